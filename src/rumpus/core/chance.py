@@ -1,0 +1,192 @@
+"""Luck. The only source of it: called directly, recorded by a match, played back by forks and replays.
+
+Only `random.Random.random` is used: it is the one sequence that Python keeps the same in every version.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from .errors import BadLog, RulesError
+
+T = TypeVar("T")
+Seed = int | str
+
+
+class Chance:
+    """Dice, shuffles and picks from a seed; without a seed, from the operating system's entropy."""
+
+    __slots__ = ("random",)
+
+    random: Callable[[], float]
+
+    def __init__(self, seed: Seed | None = None) -> None:
+        self.random = Random(seed).random
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return int(self.random() * n)
+
+    def die(self, sides: int = 6) -> int:
+        return int(self.random() * sides) + 1
+
+    def dice(self, count: int, sides: int = 6) -> list[int]:
+        return [self.die(sides) for _ in range(count)]
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[int(self.random() * len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        random = self.random
+        for i in range(len(things) - 1, 0, -1):
+            j = int(random() * (i + 1))
+            things[i], things[j] = things[j], things[i]
+
+
+class Drawn(Chance):
+    """Chance of which every draw goes through `below`."""
+
+    __slots__ = ()
+
+    def die(self, sides: int = 6) -> int:
+        return self.below(sides) + 1
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: list[T]) -> None:
+        below = self.below
+        for i in range(len(things) - 1, 0, -1):
+            j = below(i + 1)
+            things[i], things[j] = things[j], things[i]
+
+
+class Recorded(Drawn):
+    """Keeps every draw."""
+
+    __slots__ = ("record",)
+
+    record: list[int]
+
+    def __init__(self, seed: Seed | None = None, random: Callable[[], float] | None = None) -> None:
+        self.random = random or Random(seed).random
+        self.record = []
+
+    def below(self, n: int) -> int:
+        drawn = int(self.random() * n)
+        self.record.append(drawn)
+        return drawn
+
+    def rewind(self, seed: Seed | None, draws: int) -> None:
+        """Back to where `draws` draws had been made."""
+        self.random = Random(seed).random
+        for _ in range(draws):
+            self.random()
+        del self.record[draws:]
+
+
+class Scripted(Recorded):
+    """Luck as told: faces of dice, picked things, orders of shuffled things; when the script ends, luck of the seed.
+
+    A script is what happens, one item a call: `[Seat(1), 3, [2, 4]]` is a pick, a die, two dice.
+    """
+
+    __slots__ = ("script",)
+
+    script: list[Any]
+
+    def __init__(self, script: Iterable[Any], seed: Seed | None = None) -> None:
+        super().__init__(seed)
+        self.script = list(script)[::-1]
+
+    def below(self, n: int) -> int:
+        return self._told(range(n), "below") if self.script else super().below(n)
+
+    def die(self, sides: int = 6) -> int:
+        return self._told(range(1, sides + 1), "die") + 1 if self.script else super().die(sides)
+
+    def dice(self, count: int, sides: int = 6) -> list[int]:
+        if self.script and isinstance(self.script[-1], list | tuple):
+            faces = self.script.pop()
+            if len(faces) != count:
+                raise RulesError(f"The script has {faces} where {count} dice are rolled.")
+            self.script += faces[::-1]
+        return super().dice(count, sides)
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self._told(things, "pick")] if self.script else super().pick(things)
+
+    def shuffle(self, things: list[T]) -> None:
+        if not self.script:
+            return super().shuffle(things)
+        order = list(self.script.pop())
+        if len(order) != len(things) or any(order.count(t) != things.count(t) for t in things):
+            raise RulesError(f"The script has {order} where {things} are shuffled.")
+        for i in range(len(things) - 1, 0, -1):  # recorded as the draws that would have led there
+            j = things.index(order[i])
+            self.record.append(j)
+            things[i], things[j] = things[j], things[i]
+        return None
+
+    def _told(self, outcomes: Sequence[Any], call: str) -> int:
+        told = self.script.pop()
+        if told not in outcomes:
+            raise RulesError(f"The script has {told!r} where `{call}` has {list(outcomes)}.")
+        self.record.append(outcomes.index(told))
+        return self.record[-1]
+
+
+class Relived(Recorded):
+    """The draws of a log, fed entry by entry, and recorded again."""
+
+    __slots__ = ("feed",)
+
+    feed: list[int]  # the next is the last
+
+    def below(self, n: int) -> int:
+        if not self.feed:
+            raise BadLog("The log has less luck than the rules draw.")
+        drawn = self.feed.pop()
+        if not 0 <= drawn < n:
+            raise BadLog(f"The log has a draw of {drawn} where the rules draw below {n}.")
+        self.record.append(drawn)
+        return drawn
+
+
+class Replayed(Drawn):
+    """Plays recorded draws back, then goes over to `then`."""
+
+    __slots__ = ("_next", "then")
+
+    def __init__(self, record: Iterable[int], then: Chance) -> None:
+        self._next = iter(record).__next__
+        self.then = then
+
+    def below(self, n: int) -> int:
+        try:
+            return self._next()
+        except StopIteration:
+            return self.then.below(n)
+
+
+class Branch(Exception):
+    """A draw below `n` that the script of `Branching` does not have."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+
+class Branching(Drawn):
+    """Stops at the first draw it has no outcome for: the way to walk every outcome of chance."""
+
+    __slots__ = ("_at", "draws")
+
+    def __init__(self, draws: Sequence[int]) -> None:
+        self.draws = draws
+        self._at = 0
+
+    def below(self, n: int) -> int:
+        if self._at == len(self.draws):
+            raise Branch(n)
+        self._at += 1
+        return self.draws[self._at - 1]

@@ -1,0 +1,621 @@
+"""The shapes that legal answers can have. Every one is a Sequence of plain values.
+
+A list is one of these; a `range` is a number; the bigger shapes are indexed lazily and never listed. All of them can be
+checked with a reason, indexed and sampled alike, split into small steps, described as JSON and read from typed text:
+through the functions at the end of this module.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, permutations, product
+from math import comb, perm, prod
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+from .errors import IllegalAnswer
+from .telling import Told
+from .values import Piece, Seat, counted, label, listing, tupled
+
+T = TypeVar("T")
+Labels = Callable[[Any], str]
+Reason = Callable[[Any], str | None]  # why an answer is refused, or None
+
+MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
+
+
+class Labelled(list[T]):
+    """One of these, where the values do not say by themselves what they mean."""
+
+    __slots__ = ("label",)
+
+    def __init__(self, options: Iterable[T], label: Callable[[T], str | Told]) -> None:
+        super().__init__(options)
+        self.label = label
+
+
+class Shape(Sequence[T], Generic[T]):
+    """The base of the bigger shapes. An answer is settled (brought into its one form), then checked."""
+
+    kind: ClassVar[str]
+
+    def settle(self, answer: Any) -> T:
+        """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
+        raise NotImplementedError
+
+    def why_not(self, answer: T) -> str | None:
+        """Why a settled answer is refused, in a sentence, or None."""
+        raise NotImplementedError
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        """The next small steps after these; None is the step "done". No steps: the answer is whole."""
+        raise NotImplementedError
+
+    def finish(self, steps: tuple[Any, ...]) -> T:
+        return steps  # type: ignore[return-value]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        """What a client needs to know to put the question."""
+        raise NotImplementedError
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """An answer from typed text."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return self.at(index)
+
+    def at(self, index: int) -> T:
+        raise NotImplementedError
+
+    def __contains__(self, answer: object) -> bool:
+        try:
+            return self.why_not(self.settle(answer)) is None
+        except IllegalAnswer:
+            return False
+
+
+class Conditional(Shape[T]):
+    """A shape that may have a condition of its own; then the answers that fit are listed to be counted."""
+
+    condition: Reason | None
+
+    def _free(self) -> int:
+        """How many answers there are without the condition."""
+        raise NotImplementedError
+
+    def _every(self) -> Iterable[T]:
+        raise NotImplementedError
+
+    def _nth(self, index: int) -> T:
+        raise NotImplementedError
+
+    @cached_property
+    def _fitting(self) -> Sequence[T]:
+        if self._free() > MOST_LISTED:
+            raise ValueError(f"{self._free()} answers under a condition are too many to list: make a shape for them")
+        condition = self.condition
+        assert condition is not None
+        return [answer for answer in self._every() if condition(answer) is None]
+
+    def __len__(self) -> int:
+        return self._free() if self.condition is None else len(self._fitting)
+
+    def at(self, index: int) -> T:
+        return self._nth(index) if self.condition is None else self._fitting[index]
+
+    def _refused(self, answer: Any) -> str | None:
+        return None if self.condition is None else self.condition(answer)
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if self.condition is None:
+            return self._steps(so_far)
+        # Only what can still lead to an answer that fits.
+        whole = [self._split(answer) for answer in self._fitting]
+        k = len(so_far)
+        return list(dict.fromkeys(steps[k] for steps in whole if len(steps) > k and steps[:k] == so_far))
+
+    def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        raise NotImplementedError
+
+    def _split(self, answer: T) -> tuple[Any, ...]:
+        """The steps that lead to an answer."""
+        return answer  # type: ignore[return-value]
+
+
+class Subset(Conditional[tuple[Any, ...]]):
+    """At least `least` and at most `most` of some different things, in the order given here."""
+
+    kind = "subset"
+
+    def __init__(
+        self, items: Iterable[Any], least: int = 0, most: int | None = None, condition: Reason | None = None
+    ) -> None:
+        self.items = tuple(items)
+        if len(set(self.items)) < len(self.items):
+            raise ValueError("the things of a Subset are different; for equal ones there is Handful")
+        self.most = len(self.items) if most is None else min(most, len(self.items))
+        self.least = least
+        self.condition = condition
+
+    def _free(self) -> int:
+        return sum(comb(len(self.items), k) for k in range(self.least, self.most + 1))
+
+    def _every(self) -> Iterator[tuple[Any, ...]]:
+        for k in range(self.least, self.most + 1):
+            yield from combinations(self.items, k)
+
+    def _nth(self, index: int) -> tuple[Any, ...]:
+        n, k = len(self.items), self.least
+        while index >= comb(n, k):
+            index -= comb(n, k)
+            k += 1
+        taken = []
+        for i, item in enumerate(self.items):
+            if k == 0:
+                break
+            here = comb(n - i - 1, k - 1)  # how many have this item as their next
+            if index < here:
+                taken.append(item)
+                k -= 1
+            else:
+                index -= here
+        return tuple(taken)
+
+    def settle(self, answer: Any) -> tuple[Any, ...]:
+        chosen = _several(answer)
+        for one in chosen:
+            if one not in self.items:
+                raise IllegalAnswer(f"{label(one)} is not among {_some(self.items)}.")
+        if len(set(chosen)) < len(chosen):
+            raise IllegalAnswer("Nothing can be chosen twice.")
+        return tuple(item for item in self.items if item in chosen)
+
+    def why_not(self, answer: tuple[Any, ...]) -> str | None:
+        if not self.least <= len(answer) <= self.most:
+            return f"Choose {_how_many(self.least, self.most)}, not {len(answer)}."
+        return self._refused(answer)
+
+    def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if so_far and so_far[-1] is None:
+            return ()
+        start = self.items.index(so_far[-1]) + 1 if so_far else 0
+        wanted = self.least - len(so_far)
+        more = self.items[start:] if len(so_far) < self.most else ()
+        takes = [item for i, item in enumerate(more) if len(more) - i >= wanted]
+        return [*takes, None] if wanted <= 0 else takes
+
+    def _split(self, answer: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (*answer, None)
+
+    def finish(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        return steps[:-1]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"items": _offered(self.items, labels), "least": self.least, "most": self.most}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        return tuple(_find(word, self.items, labels) for word in _words(text, self.items, labels))
+
+
+class Handful(Shape[tuple[int, ...]]):
+    """Some of a heap of things of which equal ones are alike (coins), worth at most `most` together."""
+
+    kind = "handful"
+
+    def __init__(self, heap: Mapping[int, int], most: int) -> None:
+        self.most = most
+        self.heap = {worth: count for worth, count in sorted(heap.items(), reverse=True) if count and worth <= most}
+        self._worths = tuple(self.heap)
+        # _ways[i][left]: how many handfuls worth at most `left` can be made of the worths from the i-th on
+        ways = [[1] * (max(most, 0) + 1)]
+        for worth in reversed(self._worths):
+            count, below = self.heap[worth], ways[0]
+            ways.insert(
+                0,
+                [
+                    sum(below[left - k * worth] for k in range(min(count, left // worth) + 1))
+                    for left in range(max(most, 0) + 1)
+                ],
+            )
+        self._ways = ways
+        self._size = ways[0][-1]
+        # Few enough to list: then indexing is as fast as that of a list.
+        self._listed = [self._nth(i) for i in range(self._size)] if self._size <= 1024 else None
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._listed[index] if self._listed is not None else super().__getitem__(index)
+
+    def at(self, index: int) -> tuple[int, ...]:
+        return self._nth(index)
+
+    def _nth(self, index: int) -> tuple[int, ...]:
+        taken: list[int] = []
+        left = self.most
+        for worth, below in zip(self._worths, self._ways[1:], strict=True):
+            while index >= below[left]:
+                index -= below[left]
+                left -= worth
+                taken.append(worth)
+        return tuple(taken)
+
+    def settle(self, answer: Any) -> tuple[int, ...]:
+        taken = _several(answer)
+        if not all(type(worth) is int for worth in taken):
+            raise IllegalAnswer("Name what you take by its worth, in whole numbers.")
+        return tuple(sorted(taken, reverse=True))
+
+    def why_not(self, answer: tuple[int, ...]) -> str | None:
+        for worth in answer:
+            if answer.count(worth) > self.heap.get(worth, 0):
+                there = self.heap.get(worth, 0)
+                if worth > self.most:
+                    return f"{worth} is too much: at most {self.most} can be taken."
+                return (
+                    f"There {'is' if there == 1 else 'are'} only {there} of {worth}." if there else f"No {worth} there."
+                )
+        if sum(answer) > self.most:
+            return f"{listing(map(str, answer))} make {sum(answer)}: at most {self.most} can be taken."
+        return None
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if so_far and so_far[-1] is None:
+            return ()
+        left = self.most - sum(so_far)
+        lowest = so_far[-1] if so_far else self.most
+        takes = [w for w, n in self.heap.items() if w <= lowest and w <= left and so_far.count(w) < n]
+        return [*takes, None]
+
+    def finish(self, steps: tuple[Any, ...]) -> tuple[int, ...]:
+        return steps[:-1]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"heap": [[worth, count] for worth, count in self.heap.items()], "most": self.most}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        return tuple(_number(word) for word in _words(text, (), labels))
+
+
+class Arrange(Conditional[tuple[Any, ...]]):
+    """A place for each of some things, told in the order of the things; with `once`, no place twice."""
+
+    kind = "arrange"
+
+    def __init__(
+        self, things: Iterable[Any], places: Iterable[Any], once: bool = False, condition: Reason | None = None
+    ) -> None:
+        self.things = tuple(things)
+        self.places = tuple(places)
+        self.once = once
+        self.condition = condition
+
+    def _free(self) -> int:
+        t, p = len(self.things), len(self.places)
+        return perm(p, t) if self.once else p**t
+
+    def _every(self) -> Iterable[tuple[Any, ...]]:
+        t = len(self.things)
+        return permutations(self.places, t) if self.once else product(self.places, repeat=t)
+
+    def _nth(self, index: int) -> tuple[Any, ...]:
+        free = list(self.places)
+        size = self._free()
+        where = []
+        for _ in self.things:
+            size //= len(free)
+            which, index = divmod(index, size)
+            where.append(free.pop(which) if self.once else free[which])
+        return tuple(where)
+
+    def settle(self, answer: Any) -> tuple[Any, ...]:
+        where = _several(answer)
+        for place in where:
+            if place not in self.places:
+                raise IllegalAnswer(f"{label(place)} is not among {_some(self.places)}.")
+        return tuple(self.places[self.places.index(place)] for place in where)
+
+    def why_not(self, answer: tuple[Any, ...]) -> str | None:
+        if len(answer) != len(self.things):
+            return f"Say a place for each of the {len(self.things)}, not for {len(answer)}."
+        if self.once and len(set(answer)) < len(answer):
+            return "No place can be used twice."
+        return self._refused(answer)
+
+    def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if len(so_far) == len(self.things):
+            return ()
+        return [p for p in self.places if p not in so_far] if self.once else self.places
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"things": _offered(self.things, labels), "places": _offered(self.places, labels), "once": self.once}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        words = [word.split("=")[-1] for word in _words(text, self.places, labels)]
+        return tuple(_find(word, self.places, labels) for word in words)
+
+
+class Spot(Conditional[tuple[int, int]]):
+    """A point on paper."""
+
+    kind = "spot"
+
+    def __init__(self, xs: range, ys: range, condition: Reason | None = None) -> None:
+        self.xs, self.ys = xs, ys
+        self.condition = condition
+
+    def _free(self) -> int:
+        return len(self.xs) * len(self.ys)
+
+    def _every(self) -> Iterable[tuple[int, int]]:
+        return product(self.xs, self.ys)
+
+    def _nth(self, index: int) -> tuple[int, int]:
+        x, y = divmod(index, len(self.ys))
+        return self.xs[x], self.ys[y]
+
+    def settle(self, answer: Any) -> tuple[int, int]:
+        match _several(answer):
+            case (int() as x, int() as y) if type(x) is type(y) is int:
+                return x, y
+        raise IllegalAnswer("A point is two whole numbers, across and down.")
+
+    def why_not(self, answer: tuple[int, int]) -> str | None:
+        for name, value, along in (("across", answer[0], self.xs), ("down", answer[1], self.ys)):
+            if value not in along:
+                return f"{value} {name} is not on the paper: {_span(along)}."
+        return self._refused(answer)
+
+    def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        return (self.xs, self.ys, ())[len(so_far)]
+
+    def finish(self, steps: tuple[Any, ...]) -> tuple[int, int]:
+        return steps[0], steps[1]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"across": _ends(self.xs), "down": _ends(self.ys)}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        return tuple(_number(word) for word in _words(text, (), labels))
+
+
+class Word(Shape[str]):
+    """Any text that passes the condition. `known` are the answers that bots and environments choose from."""
+
+    kind = "word"
+
+    def __init__(self, known: Sequence[str], condition: Reason, longest: int = 40) -> None:
+        self.known = known
+        self.condition = condition
+        self.longest = longest
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def at(self, index: int) -> str:
+        return self.known[index]
+
+    def settle(self, answer: Any) -> str:
+        if not isinstance(answer, str):
+            raise IllegalAnswer("The answer is a word.")
+        return answer.strip()
+
+    def why_not(self, answer: str) -> str | None:
+        if len(answer) > self.longest:
+            return f"That is longer than {counted(self.longest, 'letter')}."
+        return self.condition(answer)
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        return () if so_far else self.known
+
+    def finish(self, steps: tuple[Any, ...]) -> str:
+        return str(steps[0])
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"longest": self.longest}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        return text
+
+
+class Throw(Shape[tuple[int, ...]]):
+    """A gesture: a whole number for each of some dials, as direction, speed and spin."""
+
+    kind = "throw"
+
+    def __init__(self, **dials: range) -> None:
+        self.dials = dials
+        self._sizes = [len(dial) for dial in dials.values()]
+
+    def __len__(self) -> int:
+        return prod(self._sizes)
+
+    def at(self, index: int) -> tuple[int, ...]:
+        settings = []
+        for dial in reversed(self.dials.values()):
+            index, setting = divmod(index, len(dial))
+            settings.append(dial[setting])
+        return tuple(reversed(settings))
+
+    def settle(self, answer: Any) -> tuple[int, ...]:
+        if isinstance(answer, Mapping):
+            answer = [answer.get(name) for name in self.dials]
+        settings = _several(answer)
+        if len(settings) != len(self.dials) or not all(type(s) is int for s in settings):
+            raise IllegalAnswer(f"Say a whole number for each of {listing(self.dials)}.")
+        return settings
+
+    def why_not(self, answer: tuple[int, ...]) -> str | None:
+        for (name, dial), setting in zip(self.dials.items(), answer, strict=True):
+            if setting not in dial:
+                return f"{name} cannot be {setting}: {_span(dial)}."
+        return None
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        return [*self.dials.values(), ()][len(so_far)]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"dials": {name: _ends(dial) for name, dial in self.dials.items()}}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        words = [word for word in _words(text, (), labels) if word not in self.dials]
+        return tuple(_number(word) for word in words)
+
+
+# ---- what can be done with options of any shape
+
+
+def settle(options: Sequence[Any], answer: Any) -> Any:
+    """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
+    answer = tupled(answer)
+    if isinstance(options, Shape):
+        answer = options.settle(answer)
+        reason = options.why_not(answer)
+        if reason is not None:
+            raise IllegalAnswer(reason)
+        return answer
+    if isinstance(answer, bool) and not any(isinstance(option, bool) for option in options[:2]):
+        raise IllegalAnswer(f"{answer} is not an answer to this.")  # True is 1 in Python, not at this table
+    try:
+        return options[options.index(answer)]
+    except ValueError:
+        pass
+    if isinstance(options, range):
+        raise IllegalAnswer(f"{label(answer)} is not possible: {_span(options)}.")
+    raise IllegalAnswer(f"{label(answer)} is not possible: {_some(options)}.")
+
+
+def offers(options: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
+    """Answering in small steps, for search and learning: the next steps after these; none when the answer is whole."""
+    if isinstance(options, Shape):
+        return options.offers(so_far)
+    return () if so_far else options
+
+
+def finish(options: Sequence[Any], steps: tuple[Any, ...]) -> Any:
+    """The answer that the steps make."""
+    return options.finish(steps) if isinstance(options, Shape) else steps[0]
+
+
+def describe(options: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
+    """The options as data for a client: the shape, and what it is made of."""
+    if isinstance(options, Shape):
+        return {"shape": options.kind, **options.details(labels)}
+    if isinstance(options, range):
+        return {"shape": "number", **_ends(options)}
+    return {"shape": "one", "items": _offered(options, labels)}
+
+
+def read(options: Sequence[Any], text: str, labels: Labels = label) -> Any:
+    """The legal answer that somebody typed; IllegalAnswer if it is none.
+
+    Names may be shortened as long as they are clear, and `#2` is always the second of a list.
+    """
+    text = text.strip()
+    if not text:
+        raise IllegalAnswer("Type an answer.")
+    if isinstance(options, Shape):
+        return settle(options, options.read(text, labels))
+    if isinstance(options, range):
+        return settle(options, _number(text))
+    return _find(text, options, labels)
+
+
+def written(answer: Any, options: Sequence[Any], labels: Labels = label) -> str:
+    """The text that `read` understands as this answer."""
+    if isinstance(options, Word):
+        return str(answer)
+    if isinstance(options, Shape):
+        return ", ".join(labels(part) for part in answer) or "none"
+    if isinstance(options, range):
+        return str(answer)
+    said = labels(answer)
+    alike = [option for option in options if labels(option) == said]
+    return said if len(alike) == 1 else f"#{options.index(answer) + 1}"
+
+
+def _several(answer: Any) -> tuple[Any, ...]:
+    if isinstance(answer, tuple | list | set | frozenset):
+        return tuple(answer)
+    raise IllegalAnswer(f"{label(answer)} is one thing, where several have to be told.")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise IllegalAnswer(f"{text} is not a whole number.") from None
+
+
+def _words(text: str, things: Sequence[Any], labels: Labels) -> list[str]:
+    """Typed text in its parts: at commas, or at spaces where no name has any."""
+    if text.strip().lower() in ("none", "nothing", "-", "done"):
+        return []
+    spaced = any(" " in labels(thing) for thing in things)
+    parts = re.split(r"[,;]" if spaced or "," in text else r"\s+", text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _find(text: str, options: Sequence[Any], labels: Labels) -> Any:
+    wanted = text.strip().casefold()
+    names = [labels(option).casefold() for option in options]
+    for exact in (names, [str(option).casefold() for option in options]):
+        if exact.count(wanted) == 1:
+            return options[exact.index(wanted)]
+    digits = re.fullmatch(r"#\s*(\d+)", wanted) or (
+        re.fullmatch(r"(\d+)", wanted) if not any(isinstance(option, int) for option in options) else None
+    )
+    if digits and 1 <= int(digits[1]) <= len(options):
+        return options[int(digits[1]) - 1]
+    begin = [option for option, name in zip(options, names, strict=True) if wanted and name.startswith(wanted)]
+    if len(begin) == 1:
+        return begin[0]
+    if begin:
+        raise IllegalAnswer(f"{text} could be {_some(begin, labels)}.")
+    raise IllegalAnswer(f"{text} is not possible: {_some(options, labels)}.")
+
+
+def _offered(options: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
+    """Each option with its value and label; and its kind, so that a click on the piece or the player is an answer."""
+    return [
+        {"value": option, "label": labels(option)}
+        | ({"kind": "piece"} if isinstance(option, Piece) else {"kind": "seat"} if isinstance(option, Seat) else {})
+        for option in options
+    ]
+
+
+def _some(options: Sequence[Any], labels: Labels = label) -> str:
+    if not options:
+        return "there is nothing to choose from"
+    shown = [labels(option) for option in options[:12]]
+    if len(options) > 12:
+        return f"{', '.join(shown)} and {len(options) - 12} others"
+    return listing(shown)
+
+
+def _ends(numbers: range) -> dict[str, int]:
+    return {"from": numbers[0], "to": numbers[-1], "step": numbers.step}
+
+
+def _span(numbers: range) -> str:
+    if not numbers:
+        return "there is no number to choose"
+    step = f" in steps of {numbers.step}" if numbers.step != 1 else ""
+    return f"{numbers[0]} to {numbers[-1]}{step}" if len(numbers) > 1 else f"only {numbers[0]}"
+
+
+def _how_many(least: int, most: int) -> str:
+    if least == most:
+        return f"exactly {least}"
+    return f"{least} to {most}" if least else f"at most {most}"

@@ -1,0 +1,176 @@
+"""A game: plain data on a table, and a turn that tells the rules in the order of the rulebook."""
+
+import inspect
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, ClassVar, get_args
+
+from msgspec import Struct
+
+from .chance import Chance
+from .errors import RulesError
+from .knowledge import Eyes, Viewer, holds_pieces, marked, redeal
+from .questions import Turn
+from .scene import Scene
+from .state import Record
+from .telling import Told
+from .values import Piece, Seat
+
+
+class Came(Struct, frozen=True):
+    """Somebody sat down (or got up) while the game was under way."""
+
+    seat: Seat
+    left: bool = False
+
+
+class Game(Record):
+    """The base of all games. A subclass says who can play, declares its fields, and writes `setup` and `turn`.
+
+    Its docstring's first line is what the game is about, in a sentence for players.
+    """
+
+    title: ClassVar[str]
+    players: ClassVar[range]
+    minutes: ClassVar[int]
+    edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
+    longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
+    secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
+    many_backs: ClassVar[bool]
+
+    n: int  # players
+    chance: Chance
+    over: bool
+    known: dict[Piece, frozenset[Seat | None]]  # hidden pieces that some have rightly seen
+    told: list[Told] | None  # None: nobody listens
+
+    # ---- what a game writes
+
+    def setup(self) -> None:
+        """Put everything on the table. Every declared field gets its value here."""
+        raise NotImplementedError
+
+    def turn(self) -> Turn:
+        """One turn (or round), top to bottom. It ends with whose turn is next, or with `self.over = True`."""
+        raise NotImplementedError
+
+    def scores(self) -> Sequence[Any]:
+        """For each player something that compares: the highest is first, equal ones share a place."""
+        raise NotImplementedError
+
+    def scene(self, viewer: Viewer) -> Scene:
+        """What lies where. `self` is the table as the viewer sees it: what is hidden is not there."""
+        raise NotImplementedError
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+        """A rule of thumb: how likely a sensible player is to give each answer. None: no idea."""
+        return None
+
+    def redeal(self, viewer: Viewer, chance: Chance) -> None:
+        """Deal whatever the viewer does not know anew. A game that knows better refines this."""
+        redeal(self, viewer, chance)
+
+    def sees(self, viewer: Viewer, owner: Seat) -> bool:
+        """Whether the viewer sees what is the owner's own. Team mates may."""
+        return viewer == owner
+
+    def joins(self, seat: Seat) -> None:
+        """Somebody sits down while the game is under way: an open floor makes room here."""
+        raise NotImplementedError
+
+    def leaves(self, seat: Seat) -> None:
+        """Somebody gets up while the game is under way."""
+        raise NotImplementedError
+
+    # ---- what a game calls
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All players, in the order in which they sit."""
+        return _round(self.n, 0)
+
+    def around(self, player: Seat) -> tuple[Seat, ...]:
+        """All players, from this one round the table to the left."""
+        return _round(self.n, player)
+
+    def left_of(self, player: Seat) -> tuple[Seat, ...]:
+        """All other players, from this one's left neighbour round the table."""
+        return _round(self.n, player)[1:]
+
+    def next(self, player: Seat) -> Seat:
+        """The left neighbour."""
+        return _round(self.n, player)[1 % self.n]
+
+    def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None) -> None:
+        """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told."""
+        if self.told is not None:
+            self.told.append(Told(text, things, None if to is None else tuple(to)))
+
+    def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
+        """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""
+        who = frozenset((*self.seats, None)) if to is None else frozenset(to)
+        for piece in pieces:
+            self.known[piece] = self.known.get(piece, frozenset()) | who
+
+    def mix(self, pieces: Iterable[Piece], known_to: Iterable[Seat | None] = ()) -> None:
+        """A shuffle, or a hidden choice among these: only those named still know which is which."""
+        still = frozenset(known_to)
+        for piece in pieces:
+            who = self.known.pop(piece, frozenset()) & still
+            if who:
+                self.known[piece] = who
+
+    # ---- what the engine calls
+
+    @classmethod
+    def prepare(cls) -> None:
+        """Check the declarations, once."""
+        if "secrets" in cls.__dict__:
+            return
+        cls.secrets = marked(cls, Eyes)
+        hints = cls.fields()
+        for field in cls.secrets:
+            if not holds_pieces(hints[field]) and cls.redeal is Game.redeal:
+                raise RulesError(
+                    f"{cls.__name__}.{field} is hidden, and not made of pieces that could be dealt anew: "
+                    "write a `redeal` that says what a player could think it is."
+                )
+        cls.many_backs = any(not isinstance(kind.back, str) for kind in _piece_kinds(hints.values()))
+        if not inspect.isgeneratorfunction(cls.turn):
+            raise RulesError(f"{cls.__name__}.turn asks nothing: it has no `yield`.")
+
+    @classmethod
+    def begin(cls, players: int, options: dict[str, Any], chance: Chance, told: list[Told] | None = None) -> "Game":
+        """A game set up, with everything on the table."""
+        cls.prepare()
+        game = object.__new__(cls)
+        game.n, game.chance, game.told = players, chance, told
+        game.over, game.known = False, {}
+        for name, value in options.items():
+            setattr(game, name, value)
+        game.setup()
+        for field in cls.fields():
+            if not hasattr(game, field):
+                raise RulesError(f"{cls.__name__}.setup leaves `{field}` without a value.")
+        return game
+
+    def come(self, came: Came) -> None:
+        if came.left:
+            self.leaves(came.seat)
+        else:
+            self.n += 1
+            self.joins(came.seat)
+
+
+def _piece_kinds(hints: Iterable[Any]) -> set[type[Piece]]:
+    kinds: set[type[Piece]] = set()
+    for hint in hints:
+        if isinstance(hint, type) and issubclass(hint, Piece):
+            kinds.add(hint)
+        kinds |= _piece_kinds(get_args(hint))
+    return kinds
+
+
+@cache
+def _round(n: int, start: int) -> tuple[Seat, ...]:
+    return tuple(Seat((start + i) % n) for i in range(n))

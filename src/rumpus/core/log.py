@@ -1,0 +1,105 @@
+"""The log of a match: how it began, every answer, and the luck that followed each. With the rules, it is the match.
+
+Written as one JSON object a line: first the beginning, then an entry a line, last the end, which has a digest of all
+lines before it, so that a log that was cut or changed is known. Luck is written down, so a replay needs no generator.
+It holds every secret of the match: it is for the server, and for the players once the match is over.
+"""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct, field
+
+from .errors import BadLog
+from .game import Game
+from .values import to_json
+
+FORMAT = 1
+
+
+class Beginning(Struct, omit_defaults=True):
+    """Everything a match starts from."""
+
+    rumpus: int  # the format
+    game: str
+    edition: int
+    players: int
+    options: dict[str, Any]
+    names: list[str]
+    seed: int | str | None  # None: the luck was scripted
+    commitment: str  # the seed's hash, shown at the start
+    luck: list[int]  # drawn before the first question
+    arranged: dict[str, Any] | None = None  # the fields that were set by hand
+
+
+class Entry(Struct, omit_defaults=True):
+    """One thing that happened: an answer (or none in time), an undo, somebody joining or leaving."""
+
+    seat: int | None
+    answer: Any = None
+    kind: Literal["answer", "silence", "undo", "join", "leave"] = "answer"
+    luck: list[int] = field(default_factory=list)
+    check: str = ""  # checksum of the table after this, on every eighth entry
+
+
+class End(Struct):
+    entries: int
+    over: bool
+    digest: str
+
+
+class Log(Struct):
+    beginning: Beginning
+    entries: list[Entry]
+
+    def dumps(self, over: bool) -> bytes:
+        lines = b"".join(to_json(part) + b"\n" for part in (self.beginning, *self.entries))
+        return lines + to_json(End(len(self.entries), over, sha256(lines).hexdigest())) + b"\n"
+
+    def save(self, path: str | Path, over: bool) -> None:
+        Path(path).write_bytes(self.dumps(over))
+
+
+def loads(data: bytes) -> Log:
+    """A log from its text; BadLog, with what is wrong, if it is damaged."""
+    lines = data.splitlines(keepends=True)
+    if not lines:
+        raise BadLog("The log is empty.")
+    try:
+        format_ = msgspec.json.decode(lines[0])["rumpus"]
+    except (msgspec.DecodeError, TypeError, KeyError, UnicodeDecodeError):
+        raise BadLog("This is not a log of a match: its first line does not tell of one.") from None
+    if format_ != FORMAT:
+        raise BadLog(f"The log is written in format {format_}; this program reads format {FORMAT}.")
+    try:
+        end = msgspec.json.decode(lines[-1], type=End)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadLog(f"The log is cut short: it has no end after line {len(lines)}.") from None
+    if sha256(b"".join(lines[:-1])).hexdigest() != end.digest or len(lines) - 2 != end.entries:
+        raise BadLog("The log is damaged: it is not what was written (its digest does not fit).")
+    try:
+        beginning = msgspec.json.decode(lines[0], type=Beginning)
+        entries = [msgspec.json.decode(line, type=Entry) for line in lines[1:-1]]
+    except (msgspec.DecodeError, UnicodeDecodeError) as why:
+        raise BadLog(f"The log is damaged: {why}.") from None
+    return Log(beginning, entries)
+
+
+def load(path: str | Path) -> Log:
+    try:
+        return loads(Path(path).read_bytes())
+    except OSError as why:
+        raise BadLog(f"The log {path} cannot be read: {why.strerror or why}.") from None
+
+
+def checksum(game: Game) -> str:
+    """Of everything on the table."""
+    return f"{crc32(to_json(game.as_data())):08x}"
+
+
+def commitment(seed: int | str) -> str:
+    """What is shown of a seed before the match is over: nobody can change it afterwards, nobody can read it."""
+    return sha256(str(seed).encode()).hexdigest()

@@ -1,0 +1,495 @@
+"""A match: a game being played by people and bots, with everything they do checked and written down."""
+
+import secrets as entropy
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from . import choices
+from .chance import Chance, Recorded, Relived, Scripted, Seed
+from .choices import Labelled, Labels
+from .errors import (
+    BadLog,
+    BadOption,
+    CannotUndo,
+    NotAsked,
+    Refused,
+    RulesError,
+    StaleQuestion,
+)
+from .game import Came, Game
+from .knowledge import Viewer, mask, unseen_pieces
+from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
+from .questions import Ask, AskAll, Question
+from .run import Run
+from .scene import Scene
+from .state import Record
+from .telling import Told
+from .values import Piece, Seat, counted, label, listing, to_json, tupled
+
+CHECK_EVERY = 8  # entries
+
+
+class Posed(Struct):
+    """A question as one seat has to answer it."""
+
+    seat: Seat
+    number: int  # an answer can name the question it is to, so that a late one does no harm
+    what: str
+    options: Sequence[Any]
+    labels: Labels
+    sealed: bool = False  # nobody sees the answer before all have answered
+    given: Any = None  # a sealed answer given already; it can still be changed
+    within: float | None = None  # seconds
+
+    def describe(self) -> dict[str, Any]:
+        """As data for a client."""
+        described = {
+            "seat": self.seat,
+            "number": self.number,
+            "what": self.what,
+            **choices.describe(self.options, self.labels),
+        }
+        if self.sealed:
+            described |= {"sealed": True, "given": self.given}
+        if self.within is not None:
+            described["within"] = self.within
+        return described
+
+    def read(self, text: str) -> Any:
+        """The answer that somebody typed."""
+        return choices.read(self.options, text, self.labels)
+
+    def written(self, answer: Any) -> str:
+        """What one would type to give this answer."""
+        return choices.written(answer, self.options, self.labels)
+
+
+class Match(Run):
+    """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
+
+    __slots__ = ("_live", "_number", "_story", "beginning", "entries", "kind", "names")
+
+    kind: type[Game]
+    names: list[str]
+    beginning: Beginning
+    entries: list[Entry]  # all that was ever done, undos included
+    _live: list[Entry]  # what has not been undone
+    _story: list[Told]
+    _number: int
+
+    def __init__(
+        self,
+        kind: type[Game],
+        name: str,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        seed: Seed | None = None,
+        chance: Iterable[Any] | None = None,
+        arrange: Mapping[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        accepted = accept_options(kind, players, options or {})
+        if seed is None:
+            seed = entropy.token_hex(16)
+        if names is not None and len(names) != players:
+            raise BadOption(f"{counted(len(names), 'name')} for {counted(players, 'player')}.")
+        begin = Beginning(
+            rumpus=FORMAT,
+            game=name,
+            edition=kind.edition,
+            players=players,
+            options=accepted,
+            names=list(names) if names else [f"Player {i + 1}" for i in range(players)],
+            seed=seed if chance is None else None,
+            commitment=commitment(seed) if chance is None else "",
+            luck=[],
+            arranged=dict(arrange) if arrange is not None else None,
+        )
+        luck = Recorded(seed) if chance is None else Scripted(chance, seed)
+        self._begin(kind, begin, luck)
+        begin.luck = luck.record[:]
+
+    def _begin(self, kind: type[Game], beginning: Beginning, chance: Recorded) -> None:
+        self.kind = kind
+        self.beginning = beginning
+        self.names = list(beginning.names)
+        self.entries, self._live, self._story, self._number = [], [], [], 0
+        game = kind.begin(beginning.players, beginning.options, chance, self._story)
+        if beginning.arranged is not None:
+            arranged(game, beginning.arranged)
+        super().__init__(game, kept=True)
+
+    # ---- asking and answering
+
+    @property
+    def questions(self) -> dict[Seat, Posed]:
+        """Every seat that can answer now, with its question."""
+        question = self.question
+        if question is None:
+            return {}
+        asked = [question.player] if isinstance(question, Ask) else question.players
+        return {seat: self._posed(seat, question) for seat in asked}
+
+    @property
+    def waiting(self) -> list[tuple[Seat, str]]:
+        """Whom the table waits for, and to do what. Everybody may know it."""
+        question = self.question
+        if question is None:
+            return []
+        if isinstance(question, Ask):
+            return [(question.player, question.what)]
+        return [(seat, question.what) for seat in question.players if seat not in self._given]
+
+    def _posed(self, seat: Seat, question: Question) -> Posed:
+        options = question.options if isinstance(question, Ask) else question.options(seat)
+        posed = Posed(seat, self._number, question.what, options, self._labels(seat, options))
+        if isinstance(question, AskAll):
+            posed.sealed, posed.given = True, self._given.get(seat)
+        if not isinstance(question, Ask):
+            posed.within = question.within
+        return posed
+
+    def _labels(self, seat: Viewer, options: Sequence[Any]) -> Labels:
+        names = self.names
+        if not isinstance(options, Labelled):
+            return lambda value: label(value, names)
+
+        def labels(value: Any) -> str:
+            said = options.label(value)
+            return said.words(seat, names) if isinstance(said, Told) else said
+
+        return labels
+
+    def answer(self, seat: int, value: Any, number: int | None = None) -> None:
+        """A seat answers its question: a value, or its JSON. Refused, with the reason, unless it is legal.
+
+        `number` names the question that is answered. Then an answer that comes too late does no harm.
+        """
+        seat = self._seat(seat)
+        question = self.question
+        if question is None:
+            raise NotAsked("The game is over.")
+        if seat not in ([question.player] if isinstance(question, Ask) else question.players):
+            raise NotAsked(f"You are not asked now: {self._waiting_in_words()}.")
+        if number is not None and number != self._number:
+            raise StaleQuestion("This question has been dealt with already; look at the table again.")
+        options = question.options if isinstance(question, Ask) else question.options(seat)
+        move = choices.settle(options, value)
+        if isinstance(question, Ask):
+            self._enter(Entry(seat, move), lambda: self.play(move))
+        else:
+            self._enter(Entry(seat, move), lambda: self._give(seat, move))
+
+    def time_out(self) -> None:
+        """The time for the question is over: each who has not answered gives the default answer, or nobody does."""
+        question = self.question
+        if question is None:
+            raise NotAsked("The game is over.")
+
+        def silence() -> None:
+            if isinstance(question, Ask):
+                self.play(question.options[0])
+            elif isinstance(question, AskAll):
+                for seat in [seat for seat in question.players if seat not in self._given]:
+                    self._give(seat, question.options(seat)[0])
+            elif question.within is None:
+                raise NotAsked("This question has no time limit: somebody has to answer.")
+            else:
+                self._sent.append((None, None))
+                self._go_on((None, None))
+
+        self._enter(Entry(None, kind="silence"), silence)
+
+    def _enter(self, entry: Entry, act: Callable[[], None]) -> None:
+        """Do something and write it down; or, if the rules fail, neither."""
+        record = self._record
+        before, asked = len(record), self.question
+        try:
+            act()
+        except Refused:
+            raise
+        except Exception as error:
+            self._restore(self.entries)
+            raise RulesError(f"The rules of {self.kind.title} failed: {error!r}. The answer was not taken.") from error
+        entry.luck = record[before:]
+        self._written(entry, asked)
+
+    def _written(self, entry: Entry, asked: Question | None) -> None:
+        self.entries.append(entry)
+        self._live.append(entry)
+        if self.question is not asked:
+            self._number = len(self.entries)
+        if len(self.entries) % CHECK_EVERY == 0 or self.question is None:
+            entry.check = checksum(self.game)
+
+    @property
+    def _record(self) -> list[int]:
+        chance = self.game.chance
+        assert isinstance(chance, Recorded)
+        return chance.record
+
+    def _seat(self, seat: Any) -> Seat:
+        if type(seat) not in (int, Seat) or not 0 <= seat < self.game.n:
+            raise NotAsked(f"There is no seat {seat!r} at this table: seats are 0 to {self.game.n - 1}.")
+        return Seat(seat)
+
+    def _waiting_in_words(self) -> str:
+        waiting = self.waiting
+        if len(waiting) > 4:
+            return f"the table waits for {len(waiting)} others"
+        return f"the table waits for {listing(self.names[seat] for seat, _ in waiting)} to {waiting[0][1]}"
+
+    # ---- coming and going
+
+    def join(self, name: str) -> Seat:
+        """Somebody sits down while the game is under way, if the game has an open floor."""
+        if self.kind.joins is Game.joins:
+            raise Refused("Nobody can join this game while it is under way.")
+        if self.question is None:
+            raise Refused("The game is over.")
+        if self.game.n >= self.kind.players[-1]:
+            raise Refused(f"The table is full: {self.kind.title} has room for {self.kind.players[-1]}.")
+        seat = Seat(self.game.n)
+        self.names.append(name)
+        self._enter(Entry(seat, name, kind="join"), lambda: self._come(Came(seat)))
+        return seat
+
+    def leave(self, seat: int) -> None:
+        """Somebody gets up while the game is under way."""
+        if self.kind.leaves is Game.leaves:
+            raise Refused("Nobody can leave this game while it is under way; a bot can play on.")
+        if self.question is None:
+            raise Refused("The game is over.")
+        gone = self._seat(seat)
+        self._enter(Entry(gone, kind="leave"), lambda: self._come(Came(gone, left=True)))
+
+    def _come(self, came: Came) -> None:
+        self.game.come(came)
+        self._sent.append(came)
+        if not isinstance(self.question, Ask):
+            self._put()
+
+    # ---- looking
+
+    def view(self, seat: int | None) -> Scene:
+        """The table as a seat sees it; None is a spectator."""
+        viewer = None if seat is None else self._seat(seat)
+        game = self.game
+        scene = (mask(game, viewer) if game.secrets else game).scene(viewer)
+        scene.asked = self.waiting
+        if self.question is None:
+            scene.over, scene.standings = True, self.standings()
+        return scene
+
+    def story(self, seat: int | None, since: int = 0) -> list[str]:
+        """What has happened, in sentences, as a seat was told it."""
+        viewer = None if seat is None else self._seat(seat)
+        return [told.words(viewer, self.names) for told in self._story[since:] if told.heard_by(viewer)]
+
+    def received(self, seat: int | None) -> bytes:
+        """Everything that a seat can get to see at this moment, as it would be sent."""
+        viewer = None if seat is None else self._seat(seat)
+        posed = self.questions.get(viewer) if viewer is not None else None
+        return to_json([self.view(viewer), posed and posed.describe(), self.story(viewer), self.names])
+
+    def standings(self) -> list[int]:
+        """Each seat's place, 1 is first; equal scores share a place."""
+        if self.question is not None:
+            raise Refused("The game is not over yet.")
+        return places(self.game.scores())
+
+    # ---- forks
+
+    def fork(self, chance: Chance | None = None, kept: bool = False) -> Run:
+        """The position as it is, secrets and all, to be played on elsewhere."""
+        return super().fork(chance or Chance(), kept)
+
+    def imagine(self, seat: Seat | None, chance: Chance | None = None) -> Run:
+        """The position as a seat could imagine it."""
+        return super().imagine(seat, chance or Chance())
+
+    # ---- the log, undo and replay
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed: to be noted by whoever does not trust the dealer."""
+        return self.beginning.commitment
+
+    @property
+    def seed(self) -> Seed | None:
+        """The seed, when the match is over: with it, everybody can check the luck."""
+        if self.question is not None:
+            raise Refused("The seed is secret until the match is over.")
+        return self.beginning.seed
+
+    @property
+    def log(self) -> Log:
+        """Everything, secrets included."""
+        return Log(self.beginning, self.entries)
+
+    def save(self, path: Any) -> None:
+        self.log.save(path, self.over)
+
+    def undo(self, seat: int) -> None:
+        """Take a seat's last answer back, if nobody has learned anything from it."""
+        seat = self._seat(seat)
+        if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
+            raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
+        last = self._live[-1]
+        if last.luck:
+            raise CannotUndo("The dice have fallen: luck cannot be taken back.")
+        before = Match.replay(self.kind, Log(self.beginning, self._live[:-1]))
+        if not isinstance(before.question, Ask) and seat not in self._given:
+            raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
+        for viewer in (*self.game.seats, None):
+            if unseen_pieces(before.game, viewer) - unseen_pieces(self.game, viewer):
+                raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
+        self._restore([*self.entries, Entry(seat, kind="undo")])
+
+    def _restore(self, entries: list[Entry]) -> None:
+        """Back to where only these have happened."""
+        chance = self.game.chance
+        assert isinstance(chance, Recorded)
+        self._replay(self.kind, self.beginning, entries, verify=False)
+        if chance.record == self._record:
+            self.game.chance = chance
+
+    @classmethod
+    def replay(cls, kind: type[Game], log: Log, until: int | None = None, verify: bool = False) -> "Match":
+        """The match that a log tells of, or its first entries. BadLog, with what is wrong, if it cannot have been so.
+
+        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same.
+        """
+        begin = log.beginning
+        if begin.edition != kind.edition:
+            raise BadLog(
+                f"The log was played by edition {begin.edition} of the rules of {kind.title}; "
+                f"these are edition {kind.edition}."
+            )
+        if begin.seed is not None and commitment(begin.seed) != begin.commitment:
+            raise BadLog("The seed is not the one that was promised at the start.")
+        try:
+            accept_options(kind, begin.players, begin.options)
+        except Refused as why:
+            raise BadLog(f"The log does not fit the game: {why}") from None
+        match = cls.__new__(cls)
+        match._replay(kind, begin, log.entries[:until], verify)
+        return match
+
+    def _replay(self, kind: type[Game], begin: Beginning, entries: Sequence[Entry], verify: bool) -> None:
+        chance: Recorded
+        if verify:
+            if begin.seed is None:
+                raise BadLog("The luck of this match was scripted: there is no seed to check it against.")
+            chance = Recorded(begin.seed)
+        else:
+            chance = Relived(0)
+            chance.feed = begin.luck[::-1]
+        undone: set[int] = set()
+        done: list[int] = []
+        for i, entry in enumerate(entries):
+            if entry.kind != "undo":
+                done.append(i)
+            elif done:
+                undone |= {i, done.pop()}
+        self._begin(kind, begin, chance)
+        self._same_luck(chance, 0, begin.luck, "at the start")
+        for i, entry in enumerate(entries):
+            if i in undone:
+                self.entries.append(entry)
+                self._number = len(self.entries) if entry.kind == "undo" else self._number
+                continue
+            drawn = len(chance.record)
+            if isinstance(chance, Relived):
+                chance.feed = entry.luck[::-1]
+            try:
+                self._again(entry)
+            except BadLog as why:
+                raise BadLog(f"Entry {i + 1}: {why}") from None
+            except (Refused, RulesError) as why:
+                raise BadLog(f"Entry {i + 1} cannot have been so: {why}") from None
+            self._same_luck(chance, drawn, entry.luck, f"in entry {i + 1}")
+            if entry.check and entry.check != self.entries[-1].check:
+                raise BadLog(
+                    f"After entry {i + 1} the table is not as the log says: the rules have changed, or the log."
+                )
+        if not verify:
+            live = Recorded(begin.seed)
+            if begin.seed is not None:
+                live.rewind(begin.seed, len(chance.record))
+            live.record = chance.record
+            self.game.chance = live
+
+    def _same_luck(self, chance: Recorded, drawn: int, luck: list[int], where: str) -> None:
+        if chance.record[drawn:] != luck:
+            raise BadLog(
+                f"The luck {where} is not that of the seed."
+                if not isinstance(chance, Relived)
+                else f"The log has more luck {where} than the rules draw."
+            )
+
+    def _again(self, entry: Entry) -> None:
+        match entry.kind:
+            case "answer":
+                self.answer(entry.seat, tupled(entry.answer))  # type: ignore[arg-type]
+            case "silence":
+                self.time_out()
+            case "undo":
+                raise BadLog("there is nothing to undo.")
+            case "join":
+                self.join(str(entry.answer))
+            case "leave":
+                self.leave(entry.seat)  # type: ignore[arg-type]
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else self._waiting_in_words()
+        return f"<{self.kind.title}, {counted(self.game.n, 'player')}, {counted(len(self.entries), 'answer')}: {state}>"
+
+
+def places(scores: Sequence[Any]) -> list[int]:
+    """1 for the highest, and so on; equal scores share a place."""
+    return [1 + sum(other > score for other in scores) for score in scores]
+
+
+def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game with their values; BadOption if the game has no such option, value or number of players."""
+    if type(players) is not int or players not in kind.players:
+        raise BadOption(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players, not {players!r}.")
+    for name in options:
+        if name not in kind.options:
+            known = f"its options are {listing(kind.options)}" if kind.options else "it has none"
+            raise BadOption(f"{kind.title} has no option {name!r}: {known}.")
+    return {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
+
+
+def arranged(game: Game, fields: Mapping[str, Any]) -> None:
+    """Set fields by hand. Plain data will do: a card by its name, a seat by its number."""
+    hints = game.fields()
+    for field, value in fields.items():
+        if field not in hints:
+            raise BadOption(f"{game.title} has no field {field!r}: its fields are {listing(hints)}.")
+        try:
+            setattr(game, field, msgspec.convert(value, bare(hints[field]), dec_hook=_piece_or_seat, strict=False))
+        except (msgspec.ValidationError, KeyError) as why:
+            raise BadOption(f"The field {field} cannot be {value!r}: {why}.") from None
+
+
+def bare(hint: Any) -> Any:
+    """A type without our marks on it."""
+    return get_args(hint)[0] if get_origin(hint) is not None and hasattr(hint, "__metadata__") else hint
+
+
+def _piece_or_seat(kind: type, value: Any) -> Any:
+    if issubclass(kind, Piece):
+        return kind.named[str(value)]
+    if issubclass(kind, Seat):
+        return Seat(value)
+    if issubclass(kind, Record):
+        record = object.__new__(kind)
+        for field, hint in kind.fields().items():
+            setattr(record, field, msgspec.convert(value[field], bare(hint), dec_hook=_piece_or_seat, strict=False))
+        return record
+    raise NotImplementedError

@@ -1,0 +1,121 @@
+"""The options of a game: declared in its class, read in its rules as plain attributes.
+
+    mode = choice("standard", "gambling", help="How the game is scored.")
+
+`choice`, `number` and `switch` say that they return the value that the attribute will have: that is what it is in the
+rules, where `self.mode` is a str.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from .errors import BadOption
+from .values import listing
+
+
+class Option:
+    """One option: its default, what it accepts, and what it is for."""
+
+    name: str = ""
+
+    def __init__(self, default: Any, help: str) -> None:
+        self.default = default
+        self.help = help
+
+    def accept(self, value: Any) -> Any:
+        """The value in its one form; BadOption if it is none."""
+        raise NotImplementedError
+
+    @property
+    def values(self) -> str:
+        """What can be said, in words."""
+        raise NotImplementedError
+
+    def samples(self) -> Sequence[Any]:
+        """Values that between them try everything: for the conformance suite."""
+        raise NotImplementedError
+
+    def refuse(self, value: Any) -> BadOption:
+        return BadOption(f"The option {self.name} cannot be {value!r}: {self.values}.")
+
+
+class Choice(Option):
+    def __init__(
+        self, values: Sequence[str], default: str, help: str, custom: Callable[[str], str] | None, example: str
+    ) -> None:
+        super().__init__(default, help)
+        self.choices = values
+        self.custom = custom
+        self.example = example
+
+    def accept(self, value: Any) -> str:
+        if isinstance(value, str):
+            if value in self.choices:
+                return value
+            if self.custom is not None:
+                return self.custom(value)
+        raise self.refuse(value)
+
+    @property
+    def values(self) -> str:
+        return listing([*self.choices, *([f"one of your own, like {self.example!r}"] if self.custom else [])])
+
+    def samples(self) -> Sequence[str]:
+        return [*self.choices, *([self.example] if self.custom else [])]
+
+
+class Number(Option):
+    def __init__(self, default: int, within: range, help: str) -> None:
+        super().__init__(default, help)
+        self.within = within
+
+    def accept(self, value: Any) -> int:
+        if isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 20:
+            value = int(value)
+        if type(value) is int and value in self.within:
+            return value
+        raise self.refuse(value)
+
+    @property
+    def values(self) -> str:
+        return f"{self.within[0]} to {self.within[-1]}"
+
+    def samples(self) -> Sequence[int]:
+        return sorted({self.default, self.within[0], self.within[-1]})
+
+
+class Switch(Option):
+    WORDS = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}  # noqa: RUF012
+
+    def accept(self, value: Any) -> bool:
+        if isinstance(value, str):
+            value = self.WORDS.get(value.strip().casefold(), value)
+        if isinstance(value, bool):
+            return value
+        raise self.refuse(value)
+
+    @property
+    def values(self) -> str:
+        return "on or off"
+
+    def samples(self) -> Sequence[bool]:
+        return [False, True]
+
+
+def choice(
+    *values: str,
+    help: str,
+    default: str | None = None,
+    custom: Callable[[str], str] | None = None,
+    example: str = "",
+) -> str:
+    """One of some words, the first unless said otherwise; `custom` reads whatever else is said, or refuses it."""
+    return cast(str, Choice(values, default or values[0], help, custom, example))
+
+
+def number(default: int, within: range, help: str) -> int:
+    return cast(int, Number(default, within, help))
+
+
+def switch(default: bool, help: str) -> bool:
+    return cast(bool, Switch(default, help))

@@ -1,0 +1,44 @@
+"""The three ways in which rules ask. A question lists the legal answers; see `choices` for the shapes they can have.
+
+The first option is the answer that is given when the time runs out.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from .values import Seat
+
+
+class Ask(Struct, gc=False):
+    """One player chooses. Sent back into the turn: the answer."""
+
+    player: Seat
+    what: str
+    options: Sequence[Any]  # may depend only on what `player` knows
+
+
+class AskAll(Struct, gc=False):
+    """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`."""
+
+    players: Sequence[Seat]
+    what: str
+    options: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
+    within: float | None = None  # seconds
+
+
+class AskAny(Struct, gc=False):
+    """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
+
+    Without `within` somebody has to answer. `players` may be a live list: it is read anew whenever it matters.
+    """
+
+    players: Sequence[Seat]
+    what: str
+    options: Callable[[Seat], Sequence[Any]]
+    within: float | None = None
+
+
+Question = Ask | AskAll | AskAny
+Turn = Generator[Question, Any, None]

@@ -1,0 +1,271 @@
+"""A game being played, one decision after another: what bots, searches and environments drive.
+
+A Run trusts its moves and keeps no history. `Match` is a Run with checks, a log, views and undo.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any
+
+from .chance import Branch, Branching, Chance, Recorded, Replayed
+from .errors import RulesError
+from .game import Came, Game
+from .questions import Ask, AskAll, AskAny, Question, Turn
+from .values import Seat
+
+WAIT = None  # the move of a player who lets an open question pass
+
+MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
+
+
+class Run:
+    """`actor` has to choose one of `options`; `play` goes on to the next decision.
+
+    Questions put to several players are played as one decision after another; nobody sees the answers of the others.
+    In a game where nothing is hidden, an answer that is the only one is given by the engine.
+    A kept run can be forked: it remembers the table as it was when the turn began, and what was answered since.
+    """
+
+    __slots__ = (
+        "_given",
+        "_kept",
+        "_mark",
+        "_obvious",
+        "_send",
+        "_sent",
+        "_start",
+        "actor",
+        "game",
+        "options",
+        "question",
+    )
+
+    game: Game
+    question: Question | None  # None: the game is over
+    actor: Seat
+    options: Sequence[Any]
+    _start: Game | None
+    _sent: list[Any]
+    _mark: int  # how much luck had been recorded when the turn began
+    _given: dict[Seat, Any]  # answers to a question put to several
+
+    def __init__(self, game: Game, kept: bool = False) -> None:
+        self.game = game
+        self._kept = kept
+        self._obvious = not game.secrets
+        self._start, self._sent, self._mark, self._given = None, [], 0, {}
+        self._send = (self._keep() if kept else self._play()).send
+        self._go_on(None)
+
+    @property
+    def over(self) -> bool:
+        return self.question is None
+
+    # ---- the engine
+
+    def _play(self) -> Turn:
+        game = self.game
+        while not game.over:
+            yield from game.turn()
+
+    def _keep(self) -> Turn:
+        game = self.game
+        quiet = 0
+        while not game.over:
+            self._start = game.copy()
+            sent: list[Any] = []
+            self._sent = sent
+            chance = game.chance
+            self._mark = len(chance.record) if isinstance(chance, Recorded) else 0
+            yield from game.turn()
+            quiet = 0 if sent else quiet + 1
+            if quiet > MOST_QUIET_TURNS:
+                raise RulesError(f"{quiet} turns in a row without a question: the rules go round in circles.")
+
+    def _go_on(self, answer: Any) -> None:
+        """Send an answer into the turn, and take the next question out."""
+        try:
+            question = self._send(answer)
+            if question.__class__ is Ask:
+                options: Sequence[Any] = question.options
+                while self._obvious and len(options) == 1:
+                    if self._kept:
+                        self._sent.append(options[0])
+                    question = self._send(options[0])
+                    if question.__class__ is not Ask:
+                        break
+                    options = question.options
+                else:
+                    self.question = question
+                    self.actor = question.player
+                    self.options = options
+                    return
+        except StopIteration:
+            self.question = None
+            self.options = ()
+            return
+        self.question = question
+        self._given = {}
+        self._put()
+
+    def _put(self) -> None:
+        """Whose decision is next in a question to several, and what it is between."""
+        question = self.question
+        if isinstance(question, Ask):
+            self.actor, self.options = question.player, question.options
+            return
+        assert question is not None
+        left = [seat for seat in question.players if seat not in self._given]
+        self.actor = left[0]
+        self.options = question.options(left[0])
+        if isinstance(question, AskAny) and (len(left) > 1 or question.within is not None):
+            self.options = [WAIT, *self.options]
+
+    # ---- playing
+
+    def play(self, move: Any) -> None:
+        """The actor makes a move. It is not checked."""
+        if self.question.__class__ is Ask:
+            if self._kept:
+                self._sent.append(move)
+            self._go_on(move)
+        else:
+            self._give(self.actor, move)
+
+    def _give(self, seat: Seat, move: Any) -> None:
+        """One of several players answers."""
+        question, given = self.question, self._given
+        given[seat] = move
+        answer: Any
+        if isinstance(question, AskAny):
+            if move is not WAIT:
+                answer = seat, move
+            elif len(given) == len(question.players):
+                answer = None, None
+            else:
+                return self._put()
+        else:
+            assert isinstance(question, AskAll)
+            if len(given) < len(question.players):
+                return self._put()
+            answer = {player: given[player] for player in question.players}
+        if self._kept:
+            self._sent.append(answer)
+        self._given = {}
+        return self._go_on(answer)
+
+    def playout(self, random: Callable[[], float], hunch: bool = False) -> None:
+        """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
+        send, kept, think = self._send, self._kept, self.game.hunch if hunch else None
+        question = self.question
+        for _ in range(self.game.longest):
+            if question is None:
+                break
+            options = self.options if question.__class__ is not Ask else question.options
+            size = len(options)
+            if size == 1:
+                move = options[0]
+            else:
+                player = self.actor if question.__class__ is not Ask else question.player
+                weights = think(player, question.what, options) if think else None
+                move = options[weighted(weights, random) if weights else int(random() * size)]
+            if question.__class__ is Ask and not kept:
+                try:  # straight into the turn: nobody looks at this run before it ends
+                    question = send(move)
+                except StopIteration:
+                    question = None
+                self.question = question
+                if question.__class__ is not Ask and question is not None:
+                    self._given = {}
+                    self._put()
+            else:
+                self.play(move)
+                question = self.question
+
+    def scores(self) -> Sequence[Any]:
+        return self.game.scores()
+
+    # ---- forks
+
+    def fork(self, chance: Chance, kept: bool = False) -> "Run":
+        """The same position, to be played on with other luck. Neither disturbs the other.
+
+        A generator cannot be copied: the turn under way is run again, with the answers and the luck since.
+        """
+        new = Run.__new__(Run)
+        new._refork(self, chance, kept)
+        return new
+
+    def _refork(self, run: "Run", chance: Chance, kept: bool) -> None:
+        self._kept, self._obvious, self._given = kept, run._obvious, {}
+        self._start, self._sent, self._mark = None, run._sent, 0
+        now = run.game.chance
+        luck = now.record[run._mark :] if isinstance(now, Recorded) else ()
+        if kept:
+            chance = Recorded(random=chance.random)
+            chance.record.extend(luck)
+        if run.question is None:
+            self.game = run.game.copy()
+            self.game.chance = chance
+            self._send, self.question, self.options = self._play().send, None, ()
+            return
+        if run._start is None:
+            raise RulesError("This run cannot be forked before its next turn begins.")
+        self.game = game = run._start.copy()
+        game.chance = Replayed(luck, chance) if luck else chance
+        self._send = send = (self._keep() if kept else self._play()).send
+        question = send(None)
+        for answer in run._sent:
+            if answer.__class__ is Came:
+                game.come(answer)
+            else:
+                question = send(answer)
+        game.chance = chance
+        if kept:  # as the turn began, the list of what was sent was made anew
+            self._sent.extend(run._sent)
+            self._mark = 0
+        self.question = question
+        if question.__class__ is Ask:
+            self.actor, self.options = question.player, question.options
+        else:
+            self._given = run._given.copy()
+            self._put()
+
+    def imagine(self, seat: Seat | None, chance: Chance) -> "Run":
+        """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked again."""
+        new = self.fork(chance)
+        new.game.redeal(seat, chance)
+        new._given = {}
+        if new.question is not None:
+            new._put()
+        return new
+
+
+def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:
+    """An index, as likely as its weight says."""
+    sums = list(accumulate(weights))
+    at = random() * sums[-1]
+    for i, upto in enumerate(sums):
+        if at < upto:
+            return i
+    return len(sums) - 1
+
+
+def outcomes(run: Run, move: Any, least: float = 0.0) -> list[tuple[float, Run]]:
+    """Every way in which luck can go after a move, up to the next question: [(probability, run)].
+
+    Ways less likely than `least` are left out: in some games luck can go on for ever.
+    """
+    done: list[tuple[float, Run]] = []
+    open_: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
+    while open_:
+        chance_of, draws = open_.pop()
+        after = run.fork(Branching(draws), kept=False)
+        try:
+            after.play(move)
+        except Branch as branch:
+            if chance_of >= least:
+                open_ += [(chance_of / branch.n, (*draws, i)) for i in range(branch.n)]
+        else:
+            done.append((chance_of, after))
+    return done

@@ -1,0 +1,130 @@
+"""State is plain annotated data. Annotations become slots and a generated copy; an undeclared field fails at once."""
+
+import types
+from collections.abc import Callable
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from .errors import RulesError
+from .options import Option
+
+T = TypeVar("T")
+
+
+class Stateful(type):
+    """Makes slots of a class's annotations, and slots of its options."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any) -> Any:
+        declared = [
+            field
+            for field, kind in body.get("__annotations__", {}).items()
+            if get_origin(kind) is not ClassVar and kind is not ClassVar and not str(kind).startswith("ClassVar")
+        ]
+        options = {key: value for key, value in body.items() if isinstance(value, Option)}
+        for key, option in options.items():
+            option.name = key
+            del body[key]
+        for field in declared:
+            if field in body:
+                raise RulesError(f"{name}.{field}: a field gets its value in setup, not in the class.")
+        body["__slots__"] = tuple(dict.fromkeys([*options, *declared]))
+        cls = super().__new__(mcs, name, bases, body, **kwargs)
+        cls.options = {**getattr(cls, "options", {}), **options}  # type: ignore[attr-defined]
+        return cls
+
+
+class Record(metaclass=Stateful):
+    """A mutable part of the state with named fields: copied field by field, by code made from the annotations."""
+
+    options: ClassVar[dict[str, Option]]
+
+    @classmethod
+    def fields(cls) -> dict[str, Any]:
+        """Every field with its annotation, options included."""
+        kept = cls.__dict__.get("_fields")
+        if kept is None:
+            hints = get_type_hints(cls, include_extras=True)
+            slots = [slot for part in reversed(cls.__mro__) for slot in part.__dict__.get("__slots__", ())]
+            kept = {slot: hints.get(slot, str) for slot in slots}
+            cls._fields = kept  # type: ignore[attr-defined]
+        return kept
+
+    def copy(self) -> Self:
+        """A copy that shares nothing that can change. The first call makes the code for the next ones."""
+        copier = make_copier(type(self))
+        type(self).copy = copier  # type: ignore[method-assign, assignment]
+        copy: Self = copier(self)
+        return copy
+
+    def as_data(self) -> dict[str, Any]:
+        """The fields as plain data, to be written down or compared."""
+        return {field: _as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
+
+
+SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from elsewhere, and it tells nobody
+
+
+def _as_data(value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.as_data()
+    if isinstance(value, list | tuple):
+        return [_as_data(v) for v in value]
+    if isinstance(value, dict):
+        return {str(key): _as_data(value[key]) for key in sorted(value)}
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    return value
+
+
+def make_copier(cls: type[Record]) -> Callable[[Any], Any]:
+    lines = ["def copy(self):", "    new = blank(cls)"]
+    for field, kind in cls.fields().items():
+        if field == "told":
+            lines.append("    new.told = None")
+            continue
+        try:
+            code = copying(kind, f"self.{field}")
+        except TypeError as why:
+            raise RulesError(f"{cls.__name__}.{field}: {why}") from None
+        lines.append(f"    new.{field} = {code}")
+    scope: dict[str, Any] = {"cls": cls, "blank": object.__new__}
+    exec("\n".join([*lines, "    return new"]), scope)
+    copier: Callable[[Any], Any] = scope["copy"]
+    return copier
+
+
+def copying(kind: Any, value: str, depth: int = 0) -> str:
+    """Code that copies `value`, which is of that kind; `value` itself where nothing in it can change."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return copying(inside[0], value, depth)
+    if origin is Literal or kind in (None, type(None)):
+        return value
+    if origin in (Union, types.UnionType):
+        changing = [k for k in inside if copying(k, "x") != "x"]
+        if not changing:
+            return value
+        if len(changing) == 1 and len(inside) == 2 and type(None) in inside:
+            return f"(None if {value} is None else {copying(changing[0], value, depth)})"
+        raise TypeError(f"{kind} cannot be copied: at most one mutable kind, or None")
+    x, k = f"x{depth}", f"k{depth}"
+    if origin in (list, set, frozenset):
+        inner = copying(inside[0], x, depth + 1)
+        return f"{value}.copy()" if inner == x else f"[{inner} for {x} in {value}]"
+    if origin is dict:
+        inner = copying(inside[1], x, depth + 1)
+        return f"{value}.copy()" if inner == x else f"{{{k}: {inner} for {k}, {x} in {value}.items()}}"
+    if origin is tuple:
+        if all(copying(i, "x") == "x" for i in inside if i is not Ellipsis):
+            return value
+        raise TypeError(f"{kind} cannot be copied: a tuple of things that change is a list")
+    if isinstance(kind, type):
+        if issubclass(kind, Record):
+            return f"{value}.copy()"
+        if kind in (list, dict, set):
+            raise TypeError(f"{kind.__name__} has to say what is in it")
+        return value  # numbers, words, pieces, seats: nothing in them changes
+    if kind is Any:
+        raise TypeError("Any cannot be copied: say what it is")
+    if callable(kind) or origin is not None:
+        return value
+    raise TypeError(f"{kind} cannot be copied")

@@ -1,0 +1,55 @@
+"""What happened, in words: the log that people read, and what sounds and screen readers live on."""
+
+from collections.abc import Sequence
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from .values import Back, Piece, Seat, counted, label
+
+_template = Formatter()
+
+
+class Secret(Struct, frozen=True):
+    """Something in a sentence that only some seats may read; the others read what it looks like from outside."""
+
+    value: Any
+    seats: tuple[Seat, ...]
+    outside: str
+
+
+def only(seat: Seat | Sequence[Seat], value: Any, outside: str = "") -> Secret:
+    """`value` for that seat's eyes only. A card is "a card" to the others, if nothing else is said."""
+    if not outside:
+        outside = Back.of(value).label if isinstance(value, Piece) else "something"
+    return Secret(value, (seat,) if isinstance(seat, Seat) else tuple(seat), outside)
+
+
+class Told(Struct, frozen=True):
+    """A sentence with places for the things it is about: `{}` is a name, `{:chip}` is a number of chips."""
+
+    text: str
+    things: tuple[Any, ...]
+    to: tuple[Seat, ...] | None = None  # everybody, unless said
+
+    def heard_by(self, seat: Seat | None) -> bool:
+        return self.to is None or seat in self.to
+
+    def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
+        """The sentence as a seat reads it."""
+        said = []
+        things = iter(self.things)
+        for text, place, noun, _ in _template.parse(self.text):
+            said.append(text)
+            if place is not None:
+                said.append(_worded(next(things), noun or "", seat, names))
+        return "".join(said)
+
+
+def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> str:
+    if isinstance(thing, Secret):
+        if seat not in thing.seats:
+            return thing.outside
+        thing = thing.value
+    return counted(thing, noun) if noun else label(thing, names)

@@ -1,0 +1,84 @@
+"""All games. A module in one of the chapters is a game: its name is the file's, and nothing else has to know of it."""
+
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from rumpus.core import Game, UnknownGame, listing
+
+
+@cache
+def modules() -> dict[str, str]:
+    """The games' names and where they are, without loading any."""
+    return {
+        module.name.replace("_", "-"): f"{__name__}.{chapter.name}.{module.name}"
+        for chapter in pkgutil.iter_modules(__path__)
+        if chapter.ispkg
+        for module in pkgutil.iter_modules([str(Path(__path__[0]) / chapter.name)])
+    }
+
+
+def names() -> list[str]:
+    return sorted(modules())
+
+
+@cache
+def find(name: str) -> type[Game]:
+    """The game of that name, or in that file; UnknownGame, with what is near, if there is none."""
+    if name.endswith(".py"):
+        return the_game_in(_load(Path(name)))
+    if name not in modules():
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, names())
+        hint = f"Did you mean {' or '.join(near)}?" if near else f"There are {listing(names())}."
+        raise UnknownGame(f"There is no game called {name!r}. {hint}")
+    return the_game_in(importlib.import_module(modules()[name]))
+
+
+def name_of(kind: type[Game]) -> str:
+    return kind.__module__.rpartition(".")[2].replace("_", "-")
+
+
+def chapter_of(kind: type[Game]) -> str:
+    """The part of the book that a game is in."""
+    return kind.__module__.split(".")[-2] if kind.__module__.startswith(__name__) else "guests"
+
+
+def rules_of(kind: type[Game]) -> str:
+    """The help text for players: the Markdown file beside the module."""
+    file = sys.modules[kind.__module__].__file__
+    page = Path(str(file)).with_suffix(".md")
+    return page.read_text(encoding="utf-8") if page.exists() else ""
+
+
+def every() -> Iterator[tuple[str, type[Game]]]:
+    for name in names():
+        yield name, find(name)
+
+
+def the_game_in(module: ModuleType) -> type[Game]:
+    kinds = [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Game) and kind.__module__ == module.__name__
+    ]
+    if len(kinds) != 1:
+        raise UnknownGame(f"{module.__name__} has {len(kinds)} games in it, not one.")
+    kinds[0].prepare()
+    return kinds[0]
+
+
+def _load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.exists():
+        raise UnknownGame(f"There is no game in {path}: no such file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,1 @@
+"""Games from boxes of their own."""

@@ -1,0 +1,1 @@
+"""Dice and coins."""

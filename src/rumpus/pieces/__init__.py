@@ -1,0 +1,1 @@
+"""The toolbox that games share: cards, dice, coins and chips."""

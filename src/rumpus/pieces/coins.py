@@ -1,0 +1,27 @@
+"""Coins and chips. Equal ones are alike, so a purse is how many there are of each worth."""
+
+from collections.abc import Mapping
+
+from rumpus.core import Token
+
+Purse = dict[int, int]  # worth -> how many
+
+
+def move(coin: int, source: Purse, target: Purse) -> None:
+    """One coin changes hands."""
+    source[coin] -= 1
+    target[coin] += 1
+
+
+def worth(purse: Mapping[int, int]) -> int:
+    return sum(coin * count for coin, count in purse.items())
+
+
+def coins(purse: Mapping[int, int]) -> list[Token]:
+    """The coins as they are drawn."""
+    return [Token("coin", str(coin), coin, count=count) for coin, count in purse.items() if count]
+
+
+def chips(count: int, look: str = "chip") -> list[Token]:
+    """A stack of chips (or stones) as it is drawn."""
+    return [Token(look, "", label=look, count=count)] if count else []
