@@ -1,0 +1,91 @@
+"""`python -m bench`: measure everything in one run, print it, and write it to bench/RESULTS.md."""
+
+import argparse
+import platform
+import sys
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from bench.measure import race
+from bench.sections import Section, Size, sections
+
+RESULTS = Path(__file__).with_name("RESULTS.md")
+FULL, QUICK = Size(rounds=12, share=1.0), Size(rounds=3, share=0.1)
+
+
+def main() -> int:
+    options = arguments()
+    size = QUICK if options.quick else FULL
+    console = Console()
+    pages = [introduction(size)]
+    chosen = [(name, make) for name, make in sections(size) if not options.only or name in options.only]
+    with Progress(console=console, transient=True) as progress:
+        whole = progress.add_task("measuring", total=len(chosen))
+        for name, make in chosen:
+            section = make()
+            steps = progress.add_task(name, total=(size.rounds + 1) * len(section.candidates))
+            timings = race(section.candidates, size.rounds, partial(progress.advance, steps))
+            rows = section.rows(timings)
+            show(console, section, rows)
+            pages.append(page(section, rows))
+            progress.remove_task(steps)
+            progress.advance(whole)
+    if options.quick or options.only:
+        console.print("Not written down: only a full run is.")
+    else:
+        RESULTS.write_text("\n".join(pages), encoding="utf-8")
+        console.print(f"Written to {RESULTS.parent.name}/{RESULTS.name}.")
+    return 0
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
+    names = [name for name, _ in sections(QUICK)]
+    parser.add_argument("--only", nargs="+", choices=names, metavar="SECTION", help=f"some of: {', '.join(names)}")
+    return parser.parse_args()
+
+
+def introduction(size: Size) -> str:
+    versions = ", ".join(f"{name} {version(name)}" for name in ("rumpus", "msgspec", "open-spiel", "numpy"))
+    return f"""# Measurements
+
+Made by `make bench` in one run. CPU time of one thread; all candidates of a table in turn, in one process, on the same
+seeds; the fastest of {size.rounds} rounds. *Spread*: how much slower the median round was. The ratios are what to use:
+everything else depends on the machine.
+
+{platform.python_implementation()} {platform.python_version()}, {versions}; {processor()}.
+"""
+
+
+def processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.machine()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+def show(console: Console, section: Section, rows: list[list[str]]) -> None:
+    table = Table(title=section.title, title_justify="left", caption=section.says, caption_justify="left")
+    for i, head in enumerate(section.head):
+        table.add_column(head, justify="right" if i else "left")
+    for row in rows:
+        table.add_row(*row)
+    console.print(table)
+
+
+def page(section: Section, rows: list[list[str]]) -> str:
+    lines = [f"## {section.title}", "", section.says, "", f"| {' | '.join(section.head)} |"]
+    lines.append(f"|---|{'---:|' * (len(section.head) - 1)}")
+    lines += [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
