@@ -15,6 +15,7 @@ from .values import Seat
 
 WAIT = None  # the move of a player who lets an open question pass
 
+MOST_TURNS = 1_000_000
 MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
 
 
@@ -65,8 +66,11 @@ class Run:
 
     def _play(self) -> Turn:
         game = self.game
-        while not game.over:
+        for _ in range(MOST_TURNS):
+            if game.over:
+                return
             yield from game.turn()
+        raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
 
     def _keep(self) -> Turn:
         game = self.game
@@ -233,6 +237,8 @@ class Run:
 
     def imagine(self, seat: Seat | None, chance: Chance) -> "Run":
         """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked again."""
+        if isinstance(self.question, Ask) and seat != self.question.player:
+            raise RulesError("Only who is asked can imagine the table: the question was made for that seat's eyes.")
         new = self.fork(chance)
         new.game.redeal(seat, chance)
         new._given = {}

@@ -2,8 +2,10 @@
 
 import types
 from collections.abc import Callable
+from enum import Enum
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from .chance import Chance
 from .errors import RulesError
 from .options import Option
 
@@ -122,9 +124,14 @@ def copying(kind: Any, value: str, depth: int = 0) -> str:
             return f"{value}.copy()"
         if kind in (list, dict, set):
             raise TypeError(f"{kind.__name__} has to say what is in it")
-        return value  # numbers, words, pieces, seats: nothing in them changes
-    if kind is Any:
-        raise TypeError("Any cannot be copied: say what it is")
-    if callable(kind) or origin is not None:
-        return value
-    raise TypeError(f"{kind} cannot be copied")
+        if issubclass(kind, UNCHANGING) or _is_frozen(kind):
+            return value
+    raise TypeError(f"{getattr(kind, '__name__', kind)} may change, and cannot be copied: use plain data or a Record")
+
+
+UNCHANGING = (int, str, float, bytes, Enum, Chance)  # luck is not copied but handed on
+
+
+def _is_frozen(kind: type) -> bool:
+    config = getattr(kind, "__struct_config__", None) or getattr(kind, "__dataclass_params__", None)
+    return bool(getattr(config, "frozen", False))

@@ -1,0 +1,392 @@
+"""What every game proves, without a line of code of its own: run for each player count and each option.
+
+    for finding in check("pennywise"):
+        print(finding)
+
+A check is a function that plays and raises Failed with a sentence; see CHECKS at the end. What a seat may not learn is
+proven in `secrecy`, how rules are written in `plainness`.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rumpus import games
+from rumpus.core import AskAll, Chance, Game, Match, Refused, Scene, Seat, choices, places
+from rumpus.core.errors import CannotUndo
+from rumpus.core.knowledge import money, pieces
+from rumpus.core.log import checksum, loads
+from rumpus.core.values import to_json
+from rumpus.lab import plainness, secrecy
+from rumpus.lab.secrecy import GARBAGE, Failed
+
+HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
+
+
+class Case(Struct, frozen=True):
+    """A game at one table: so many players, such options."""
+
+    kind: type[Game]
+    name: str
+    players: int
+    options: dict[str, Any]
+    seed: int
+
+    def __str__(self) -> str:
+        said = [f"{key}={value}" for key, value in self.options.items()]
+        return ", ".join([f"{self.players} players", *said, f"seed {self.seed}"])
+
+    def match(self) -> Match:
+        return Match(self.kind, self.name, self.players, self.options, seed=self.seed)
+
+    def played(self) -> Match:
+        """A whole match of random answers."""
+        match = self.match()
+        for _ in moves(match, self.seed):
+            pass
+        return match
+
+
+class Finding(Struct, frozen=True):
+    check: str
+    about: str
+    where: str
+    problem: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.problem
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.about}" + (f": {self.problem} ({self.where})" if self.problem else "")
+
+
+def moves(match: Match, seed: int) -> Iterator[tuple[Seat, Any]]:
+    """Random answers, through the front door; each is yielded before it is given."""
+    random = Random(seed).random
+    for _ in range(match.kind.longest + 1):
+        if match.over:
+            return
+        waiting = match.waiting
+        seat = waiting[int(random() * len(waiting))][0]
+        posed = match.questions[seat]
+        answer = posed.options[int(random() * len(posed.options))]
+        yield seat, answer
+        match.answer(seat, answer, posed.number)
+    raise Failed(f"not over after {match.kind.longest} answers, its `longest`")
+
+
+def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
+    """Every player count, and every option at the fewest and the most players."""
+    made = [Case(kind, name, players, {}, players) for players in _counts(kind, thorough)]
+    for option in kind.options.values():
+        for value in option.samples():
+            if value != option.default:
+                made += [Case(kind, name, n, {option.name: value}, 7) for n in {kind.players[0], kind.players[-1]}]
+    return (
+        made * 1
+        if not thorough
+        else [msgspec.structs.replace(c, seed=c.seed + 100 * k) for c in made for k in range(5)]
+    )
+
+
+def _counts(kind: type[Game], thorough: bool) -> Sequence[int]:
+    """All player counts; for a floor of hundreds, some of them."""
+    if len(kind.players) <= 12 or thorough:
+        return kind.players
+    return sorted({kind.players[0], 20, 50, kind.players[-1]} & set(kind.players))
+
+
+# ---- the checks
+
+
+def ends(case: Case) -> None:
+    """random play ends within the declared length, and ranks every player"""
+    match = case.played()
+    scores = match.game.scores()
+    if len(scores) != match.game.n:
+        raise Failed(f"{len(scores)} scores for {match.game.n} players")
+    if min(match.standings()) != 1 or match.standings() != places(scores):
+        raise Failed(f"standings {match.standings()} do not rank the scores {list(scores)}")
+
+
+def conserves(case: Case) -> None:
+    """pieces and money are neither lost nor made"""
+    match = case.match()
+    first = pieces(match.game), money(match.game)
+    for seat, answer in moves(match, case.seed):
+        for what, before, now in zip(("pieces", "money"), first, (pieces(match.game), money(match.game)), strict=True):
+            if before != now:
+                raise Failed(
+                    f"{what} changed: lost {dict(before - now)}, made {dict(now - before)}, "
+                    f"before seat {seat} answers {answer!r} (answer {len(match.entries) + 1})"
+                )
+    if money(match.game) != first[1] or pieces(match.game) != first[0]:
+        raise Failed("pieces or money changed with the last answer")
+
+
+def replays(case: Case) -> None:
+    """the log of a match gives the same match again, with the seed's own luck, whatever the clock says"""
+    match = case.played()
+    log = loads(match.log.dumps(over=True))
+    for verify in (False, True):
+        try:
+            again = Match.replay(case.kind, log, verify=verify)
+        except Refused as why:
+            raise Failed(f"the log does not replay: {why}") from None
+        for seat in (*match.game.seats, None):
+            if again.received(seat) != match.received(seat):
+                raise Failed(f"seat {seat} sees another end in the replay")
+
+
+def replays_elsewhere(case: Case) -> None:
+    """another process, at another time, plays the same match from the same seed and answers"""
+    match = case.played()
+    where = sys.modules[case.kind.__module__].__file__ or ""
+    done = subprocess.run(
+        [sys.executable, "-c", _ELSEWHERE, where, case.kind.__module__],
+        input=match.log.dumps(over=True),
+        capture_output=True,
+        check=False,
+        env={"PYTHONHASHSEED": str(case.seed + 1), "PYTHONPATH": ":".join(sys.path)},
+    )
+    if done.returncode:
+        raise Failed(f"elsewhere the log does not replay: {done.stderr.decode().strip().splitlines()[-1]}")
+    if done.stdout.decode().strip() != checksum(match.game):
+        raise Failed("elsewhere the same log ends at another table")
+
+
+_ELSEWHERE = """
+import importlib, importlib.util, sys, time, datetime
+from rumpus import games
+from rumpus.core.log import checksum, loads
+from rumpus.core import Match
+real = time.time
+time.time = lambda: real() + 86_400 * 400
+for clock in ("monotonic", "perf_counter", "time_ns", "monotonic_ns"):
+    setattr(time, clock, lambda tick=getattr(time, clock): tick() + 10**9)
+path, module = sys.argv[1:]
+if module.startswith("rumpus."):
+    kind = games.the_game_in(importlib.import_module(module))
+else:
+    kind = games.find(path)
+match = Match.replay(kind, loads(sys.stdin.buffer.read()), verify=True)
+print(checksum(match.game))
+"""
+
+
+def forks(case: Case) -> None:
+    """a fork is where its match is, plays like it, and does not disturb it"""
+    match = case.match()
+    random = Random(case.seed)
+    for i, (seat, answer) in enumerate(moves(match, case.seed)):
+        if (i % 5 and i > 12) or i > 200:
+            continue
+        before = to_json(match.game.as_data()), [match.received(s) for s in (*match.game.seats, None)]
+        fork = match.fork(Chance(1), kept=bool(i % 2))
+        if to_json(fork.game.as_data()) != before[0]:
+            raise Failed(f"a fork before answer {i + 1} is not where its match is")
+        if fork.actor != match.actor or to_json(fork.options) != to_json(match.options):
+            raise Failed(f"a fork before answer {i + 1} asks something else")
+        if i % 2:
+            fork = fork.fork(Chance(2))
+        fork.playout(random.random)
+        for viewer in match.questions:
+            match.imagine(viewer, Chance(3)).playout(random.random, hunch=True)
+        if before != (to_json(match.game.as_data()), [match.received(s) for s in (*match.game.seats, None)]):
+            raise Failed(f"a fork before answer {i + 1} disturbed its match")
+        _plays_alike(match, seat, answer, i)
+
+
+def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
+    """The fork and a replay of the match, given the same answer and luck, come to the same table."""
+    luck = Chance(99)
+    fork = match.fork(luck)
+    again = Match.replay(match.kind, loads(match.log.dumps(over=False)))
+    again.game.chance.random = Chance(99).random
+    again.answer(seat, answer)
+    fork._give(seat, answer) if fork.question.__class__ is AskAll else fork.play(answer)
+    if to_json(fork.game.as_data()) != to_json(again.game.as_data()):
+        raise Failed(f"a fork and its match part ways after answer {i + 1}")
+
+
+def refuses(case: Case) -> None:
+    """bad answers of every kind are refused with a sentence, and change nothing"""
+    match = case.match()
+    for i, (_, _) in enumerate(moves(match, case.seed)):
+        if i > 40 and i % 10:
+            continue
+        before = match.log.dumps(over=False), [match.received(s) for s in (*match.game.seats, None)]
+        for seat in (*match.game.seats, -1, 1000, None, "0", True):
+            for garbage in GARBAGE:
+                posed = match.questions.get(seat) if isinstance(seat, Seat) else None
+                if posed is not None and _means(posed.options, garbage):
+                    continue
+                _must_refuse(match, seat, garbage, None)
+        for seat, posed in match.questions.items():
+            _must_refuse(match, seat, posed.options[0], match._number + 1)
+        if before != (match.log.dumps(over=False), [match.received(s) for s in (*match.game.seats, None)]):
+            raise Failed(f"a refused answer changed something (answer {i + 1})")
+    _must_refuse(match, Seat(0), 1, None)
+
+
+def _means(options: Sequence[Any], answer: Any) -> bool:
+    try:
+        choices.settle(options, answer)
+    except Refused:
+        return False
+    return True
+
+
+def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None) -> None:
+    try:
+        match.answer(seat, answer, number)
+    except Refused as why:
+        if len(str(why)) < 8 or not str(why).endswith("."):
+            raise Failed(f"the refusal of {answer!r} is no sentence: {why}") from None
+    except Exception as why:
+        raise Failed(f"{answer!r} from seat {seat!r} is not refused but fails: {why!r}") from None
+    else:
+        raise Failed(f"{answer!r} from seat {seat!r} was taken")
+
+
+def takes_back(case: Case) -> None:
+    """an answer that can be taken back leaves no trace on the table"""
+    match = case.match()
+    for i, (seat, answer) in enumerate(moves(match, case.seed)):
+        if i > 60:
+            continue
+        trial = Match.replay(case.kind, match.log)
+        before = [_table(trial, s) for s in (*match.game.seats, None)]
+        trial.answer(seat, answer)
+        try:
+            trial.undo(seat)
+        except CannotUndo:
+            continue
+        if before != [_table(trial, s) for s in (*match.game.seats, None)]:
+            raise Failed(f"after undoing answer {i + 1} the table is another")
+
+
+def _table(match: Match, seat: Seat | None) -> bytes:
+    return to_json([match.view(seat), match.story(seat)])
+
+
+def draws(case: Case) -> None:
+    """every scene is whole: a chair for each player, places with names of their own, and it can be sent"""
+    match = case.match()
+    for _ in moves(match, case.seed):
+        for seat in (*match.game.seats, None):
+            _look_at(match.view(seat), match.game.n)
+    for seat in (*match.game.seats, None):
+        _look_at(match.view(seat), match.game.n)
+
+
+def _look_at(scene: Scene, n: int) -> None:
+    if [chair.seat for chair in scene.chairs] != list(range(n)):
+        raise Failed(f"the scene has chairs {[chair.seat for chair in scene.chairs]} for {n} players")
+    ids = [place.id for place in scene.places]
+    if len(set(ids)) < len(ids):
+        raise Failed(f"two places in the scene have the same id: {ids}")
+    for place in scene.places:
+        if not place.label:
+            raise Failed(f"the place {place.id} has no label")
+        at = getattr(place, "at", None)
+        if at is not None and len(at) != len(place.tokens):
+            raise Failed(f"the place {place.id} has {len(place.tokens)} tokens at {len(at)} spots")
+    to_json(scene)
+
+
+def speaks(case: Case) -> None:
+    """every decision can be made by typed text, in small steps, and has words for all it offers"""
+    match = case.match()
+    random = Random(case.seed)
+    for _ in moves(match, case.seed):
+        for seat, posed in match.questions.items():
+            options = posed.options
+            if not len(options):
+                raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
+            to_json(posed.describe())
+            for k in {0, len(options) - 1, *(random.randrange(len(options)) for _ in range(4))}:
+                text = posed.written(options[k])
+                try:
+                    read = posed.read(text)
+                except Refused as why:
+                    raise Failed(f"typing {text!r} to {posed.what} is refused: {why}") from None
+                if read != options[k]:
+                    raise Failed(f"typing {text!r} to {posed.what} means {read!r}, not {options[k]!r}")
+            steps: tuple[Any, ...] = ()
+            while offered := choices.offers(options, steps):
+                steps += (offered[random.randrange(len(offered))],)
+            if not _means(options, choices.finish(options, steps)):
+                raise Failed(f"the steps {steps} to {posed.what} lead to no legal answer")
+            weights = match.game.hunch(seat, posed.what, options)
+            if weights is not None and (len(weights) != len(options) or min(weights) < 0 or sum(weights) <= 0):
+                raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(options)} answers")
+
+
+def explains(case: Case) -> None:
+    """there is a help text with every section, which names every option, and the class says what it is about"""
+    text = games.rules_of(case.kind)
+    if not text.startswith(f"# {case.kind.title}"):
+        raise Failed(f"there is no help text that begins with '# {case.kind.title}'")
+    for heading in HEADINGS:
+        section = text.partition(f"\n{heading}\n")[2].partition("\n## ")[0]
+        if len(section.split()) < 5:
+            raise Failed(f"the help text says nothing under '{heading}'")
+    for option in case.kind.options:
+        if f"`{option}`" not in text:
+            raise Failed(f"the help text does not name the option `{option}`")
+    if not case.kind.__doc__:
+        raise Failed("the class has no docstring to say what the game is about")
+
+
+Check = Callable[[Case], None]
+CHECKS: dict[str, Check] = {
+    "plain": lambda case: plainness.check(case.kind),
+    "explains": explains,
+    "ends": ends,
+    "conserves": conserves,
+    "replays": replays,
+    "replays elsewhere": replays_elsewhere,
+    "forks": forks,
+    "redeals": lambda case: secrecy.redeals(case.match(), case.seed),
+    "leaks nothing": lambda case: secrecy.leaks_nothing(
+        case.kind, case.players, case.match().beginning.options, case.seed
+    ),
+    "refuses": refuses,
+    "takes back": takes_back,
+    "draws": draws,
+    "speaks": speaks,
+}
+ABOUT = {
+    "plain": "the rules are written so that they can be forked and replayed",
+    "redeals": "what a seat does not know is dealt anew, and nothing else",
+    "leaks nothing": "what a seat is sent depends on nothing that it may not know",
+} | {name: (check.__doc__ or "") for name, check in CHECKS.items() if check.__doc__}
+ONCE = ("plain", "explains")  # checks that do not depend on the table
+
+
+def check(name: str, thorough: bool = False, progress: Callable[[Finding], None] | None = None) -> list[Finding]:
+    """Run every check on a game, at every table. A check that failed at one table is not tried at others."""
+    kind = games.find(name)
+    findings = []
+    for title, run in CHECKS.items():
+        finding = Finding(title, ABOUT[title], "")
+        for case in cases(kind, name, thorough)[: 1 if title in ONCE else None]:
+            try:
+                run(case)
+            except Failed as why:
+                finding = Finding(title, ABOUT[title], str(case), str(why))
+                break
+            except Exception as error:
+                finding = Finding(title, ABOUT[title], str(case), f"it fails with {error!r}")
+                break
+        findings.append(finding)
+        if progress is not None:
+            progress(finding)
+    return findings

@@ -1,0 +1,70 @@
+"""How rules may be written: what would break forks, replays or secrecy is found in the source, before it bites."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+
+from rumpus.core import Game
+from rumpus.lab.secrecy import Failed
+
+FORBIDDEN = {
+    "random": "luck comes from self.chance",
+    "secrets": "luck comes from self.chance",
+    "uuid": "luck comes from self.chance",
+    "numpy": "luck comes from self.chance, and state is plain data",
+    "time": "a match has no clock: questions have `within`",
+    "datetime": "a match has no clock: questions have `within`",
+    "os": "rules do no input or output",
+    "threading": "rules run in one thread",
+    "asyncio": "rules run in one thread",
+}
+
+
+def check(kind: type[Game]) -> None:
+    module = inspect.getmodule(kind)
+    assert module is not None
+    tree = ast.parse(inspect.getsource(module))
+    for line, problem in problems(tree):
+        raise Failed(f"line {line}: {problem}")
+
+
+def problems(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    asking = {
+        function.name: function
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef) and any(_yields(node) for node in _own(function))
+    }
+    for node in ast.walk(tree):
+        for name in _imported(node):
+            if name in FORBIDDEN:
+                yield node.lineno, f"`{name}` is imported: {FORBIDDEN[name]}"  # type: ignore[attr-defined]
+        # `self.captured(...)` alone makes a generator and throws it away, with all its questions
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(attr=called))) if called in asking:
+                yield node.lineno, f"{called}() asks questions: call it with `yield from`"
+    for function in asking.values():
+        for node in _own(function):
+            if isinstance(node, ast.Try | ast.With):
+                yield node.lineno, f"{function.name}() has a try or with: it would run when a fork is dropped"
+
+
+def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """The nodes of a function, without those of functions inside it."""
+    inside = list(ast.iter_child_nodes(function))
+    while inside:
+        node = inside.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.GeneratorExp):
+            inside += ast.iter_child_nodes(node)
+
+
+def _yields(node: ast.AST) -> bool:
+    return isinstance(node, ast.Yield | ast.YieldFrom)
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name.partition(".")[0] for alias in node.names]
+    if isinstance(node, ast.ImportFrom) and not node.level:
+        return [(node.module or "").partition(".")[0]]
+    return []

@@ -1,0 +1,265 @@
+"""Non-interference: two worlds that a seat cannot tell apart send it the same bytes.
+
+The one world is a random match. The other begins a turn with everything that the seat does not know dealt anew, and
+goes on with the same answers and the same luck. Both are watched through the seat's eyes: at every sentence told and
+every question put. As long as the tables look the same to it, the sentences, the questions and their refusals have to
+be the same too. Where the tables look different something was rightly shown, and the comparison stops.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Refused, Seat, choices
+from rumpus.core.chance import Recorded, Relived, Replayed
+from rumpus.core.choices import Labelled
+from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
+from rumpus.core.questions import Question
+from rumpus.core.telling import Told
+from rumpus.core.values import label, to_json
+
+
+class Failed(Exception):
+    """A check found something wrong: the message says what."""
+
+
+GARBAGE: Sequence[Any] = (
+    None, "", "zzz", "take " * 40, -1, 10**9, 2.5, float("nan"), True, (), [], [[]], [None], {}, {"answer": 1}, b"\xff",
+    [0] * 300, "\x00", ("a", ("b",)), [-1, -1], {"value": "roll"}, object(),
+)  # fmt: skip
+
+
+def redeals(match: Match, seed: int) -> None:
+    """A redeal for a seat changes nothing that the seat sees, loses no piece, and does move what can be moved."""
+    if not match.game.secrets:
+        return
+    moved = False
+    random = Random(seed)
+    for i in range(60):
+        if match.over:
+            break
+        for viewer in (*match.game.seats, None):
+            game = match.game.copy()
+            game.redeal(viewer, Chance(i))
+            if look(game, viewer) != look(match.game, viewer):
+                raise Failed(f"a redeal for seat {viewer} changes what it sees")
+            if pieces(game) != pieces(match.game):
+                raise Failed(f"a redeal for seat {viewer} loses or makes pieces")
+            if unseen_pieces(game, viewer) != unseen_pieces(match.game, viewer):
+                raise Failed(f"a redeal for seat {viewer} changes which pieces are out of its sight")
+            moved = moved or game.as_data() != match.game.as_data()
+        posed = random.choice(list(match.questions.values()))
+        match.answer(posed.seat, posed.options[random.randrange(len(posed.options))])
+    if not moved:
+        raise Failed("no redeal ever changes anything: then a bot would see through the backs")
+
+
+def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed: int) -> None:
+    """Play a random match turn by turn, and each turn again in worlds that some seat cannot tell from it."""
+    sealed_bids(kind, players, options, seed)
+    random = Random(seed)
+    chance = Recorded(seed)
+    told: list[Told] = []
+    game = kind.begin(players, options, chance, told)
+    for viewer in (*game.seats, None):
+        set_up_alike(kind, players, options, chance.record[:], game, viewer, seed)
+    for turn in range(60):
+        if game.over:
+            break
+        start, drawn = game.copy(), len(chance.record)
+        sent = play_turn(game, random)
+        luck = chance.record[drawn:]
+        for viewer in (*game.seats, None) if game.secrets else ():
+            truth = start.copy()
+            for again in range(3):
+                other = start.copy()
+                other.redeal(viewer, Chance(f"{seed} {turn} {again}"))
+                compare(watch(truth.copy(), viewer, sent, luck), watch(other, viewer, sent, luck), viewer)
+
+
+def play_turn(game: Game, random: Random) -> list[Any]:
+    """One turn of random answers; gives back what was sent into it."""
+    sent: list[Any] = []
+    turn = game.turn()
+    try:
+        question = next(turn)
+        while True:
+            sent.append(random_answer(question, random))
+            question = turn.send(sent[-1])
+    except StopIteration:
+        return sent
+
+
+def random_answer(question: Question, random: Random) -> Any:
+    def one(options: Sequence[Any]) -> Any:
+        return options[random.randrange(len(options))]
+
+    if isinstance(question, Ask):
+        return one(question.options)
+    if isinstance(question, AskAll):
+        return {seat: one(question.options(seat)) for seat in question.players}
+    if question.within is not None and random.random() < 0.5:
+        return None, None
+    seat = random.choice(list(question.players))
+    return seat, one(question.options(seat))
+
+
+Event = tuple[bytes, str, str]  # how the table looks to the seat, what is sent to it, and in what kind of message
+
+
+class Ears(list[Told]):
+    """A place for what is told, that notes how the table looked to a seat at that moment."""
+
+    def __init__(self, game: Game, viewer: Viewer, events: list[Event]) -> None:
+        super().__init__()
+        self.game, self.viewer, self.events = game, viewer, events
+
+    def append(self, told: Told) -> None:
+        if told.heard_by(self.viewer):
+            self.events.append((look(self.game, self.viewer), told.words(self.viewer), "is told"))
+
+
+def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[int]) -> Iterator[Event]:
+    """Run a turn with these answers, and give what a seat gets to see of it. Stops where an answer is impossible."""
+    events: list[Event] = []
+    game.told = Ears(game, viewer, events)
+    game.chance = Replayed(luck, Chance(0))
+    turn = game.turn()
+    answer: Any = None
+    for after in sent:
+        try:
+            question = turn.send(answer)
+        except StopIteration:
+            break
+        except (ValueError, KeyError, IndexError):
+            return  # an answer that only the true world allows
+        yield from events
+        events.clear()
+        yield look(game, viewer), asked(question, viewer), "is asked"
+        if not possible(question, after):
+            return
+        answer = after
+    else:
+        with suppress(StopIteration, ValueError, KeyError, IndexError):
+            turn.send(answer)
+    yield from events
+    yield look(game, viewer), "", "sees the turn end"
+
+
+def look(game: Game, viewer: Viewer) -> bytes:
+    """The table through a seat's eyes: what is declared, and how it is drawn."""
+    seen = mask(game, viewer)
+    return to_json(seen.as_data())
+
+
+def asked(question: Question, viewer: Viewer) -> str:
+    """All that a seat is sent with a question: whom the table waits for, its own options, and how they are refused."""
+    seats = [question.player] if isinstance(question, Ask) else list(question.players)
+    sent: list[Any] = [question.what, seats]
+    if viewer in seats:
+        assert viewer is not None
+        options = question.options if isinstance(question, Ask) else question.options(viewer)
+        named = options.label if isinstance(options, Labelled) else label
+
+        def words(value: Any) -> str:
+            said = named(value)
+            return said.words(viewer) if isinstance(said, Told) else said
+
+        sent.append(choices.describe(options, words))
+        for garbage in GARBAGE[:8]:
+            try:
+                sent.append(choices.settle(options, garbage))
+            except Refused as why:
+                sent.append(str(why))
+    return to_json(sent).decode()
+
+
+def possible(question: Question, answer: Any) -> bool:
+    if isinstance(question, Ask):
+        return answer in question.options
+    if isinstance(question, AskAny):
+        return answer[0] is None or answer[1] in question.options(answer[0])
+    return list(answer) == list(question.players) and all(a in question.options(seat) for seat, a in answer.items())
+
+
+def compare(truth: Iterator[Event], other: Iterator[Event], viewer: Viewer) -> None:
+    for (table, words, how), (other_table, other_words, other_how) in zip(truth, other, strict=False):
+        if how != other_how:
+            raise Failed(
+                f"seat {viewer} {how} {words!r}, or {other_how} {other_words!r}: it depends on what it may not know"
+            )
+        if table != other_table:
+            return
+        if words != other_words:
+            raise Failed(f"seat {viewer} {how} {words!r}, or {other_words!r}: it depends on what it may not know")
+
+
+class Swapped(Relived):
+    """The same luck with other pieces: after each shuffle, pieces that a seat has not seen stand for each other."""
+
+    __slots__ = ("swap",)
+
+    swap: dict[Piece, Piece]
+
+    def shuffle(self, things: list[Any]) -> None:
+        super().shuffle(things)
+        if all(isinstance(thing, Piece) for thing in things):
+            things[:] = [self.swap.get(thing, thing) for thing in things]
+
+
+def set_up_alike(
+    kind: type[Game], players: int, options: dict[str, Any], luck: list[int], game: Game, viewer: Viewer, seed: int
+) -> None:
+    """What is told during the set-up, in a world where the unseen cards were dealt otherwise."""
+    other = game.copy()
+    other.redeal(viewer, Chance(seed))
+    swap = {was: now for was, now in zip(_all_pieces(game), _all_pieces(other), strict=True) if was != now}
+    if not swap:
+        return
+    sentences = []
+    for swapped in ({}, swap):
+        chance = Swapped(0)
+        chance.feed, chance.swap = luck[::-1], swapped
+        told: list[Told] = []
+        again = kind.begin(players, options, chance, told)
+        if look(again, viewer) != look(game, viewer):
+            return  # the cards are not dealt from a shuffle
+        sentences.append([sentence.words(viewer) for sentence in told if sentence.heard_by(viewer)])
+    if sentences[0] != sentences[1]:
+        raise Failed(f"the set-up tells seat {viewer} {sentences[0]}, or {sentences[1]}: it depends on hidden cards")
+
+
+def _all_pieces(game: Game) -> list[Piece]:
+    """Every piece of the hidden fields, in one order for all games of a kind."""
+
+    def inside(value: Any) -> Iterator[Piece]:
+        if isinstance(value, Piece):
+            yield value
+        elif isinstance(value, list | tuple):
+            for v in value:
+                yield from inside(v)
+        elif isinstance(value, dict):
+            for v in value.values():
+                yield from inside(v)
+
+    return [piece for field in game.secrets for piece in inside(getattr(game, field))]
+
+
+def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: int) -> None:
+    """Before a sealed question is closed, nobody else is sent anything that depends on an answer to it."""
+    match = Match(kind, "", players, options, seed=seed)
+    random = Random(seed)
+    for _ in range(60):
+        if match.over:
+            return
+        posed = random.choice(list(match.questions.values()))
+        if posed.sealed and len(match.waiting) > 1 and len(posed.options) > 1:
+            sent = []
+            for answer in (posed.options[0], posed.options[len(posed.options) - 1]):
+                trial = Match.replay(kind, match.log)
+                trial.answer(posed.seat, answer)
+                sent.append([trial.received(s) for s in (*match.game.seats, None) if s != posed.seat])
+            if sent[0] != sent[1]:
+                raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")
+        match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.options), random))

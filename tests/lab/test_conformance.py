@@ -1,0 +1,55 @@
+"""Every game conforms, and the suite can fail: each broken game is caught by the check meant for it."""
+
+from pathlib import Path
+
+import pytest
+
+from rumpus import games
+from rumpus.lab.conformance import CHECKS, check
+
+BROKEN = Path(__file__).parent / "broken"
+
+CAUGHT_BY = {
+    "leaks_by_label": "leaks nothing",
+    "leaks_by_order": "leaks nothing",
+    "leaks_by_log": "leaks nothing",
+    "leaks_in_setup": "leaks nothing",
+    "leaks_by_asking": "leaks nothing",
+    "never_ends": "ends",
+    "never_asks": "ends",
+    "loses_a_coin": "conserves",
+    "loses_a_card": "conserves",
+    "disturbs_its_parent": "forks",
+    "reads_a_clock": "replays elsewhere",
+    "depends_on_hashes": "replays elsewhere",
+    "forgets_yield_from": "plain",
+    "hides_nothing_from_bots": "redeals",
+    "offers_the_impossible": "speaks",
+    "draws_a_chair_less": "draws",
+}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_conforms(name: str) -> None:
+    assert [str(finding) for finding in check(name) if not finding.ok] == []
+
+
+def test_a_healthy_game_passes_every_check() -> None:
+    findings = check(str(BROKEN / "healthy.py"))
+    assert [str(finding) for finding in findings if not finding.ok] == []
+    assert [finding.check for finding in findings] == list(CHECKS)
+
+
+@pytest.mark.parametrize("name", CAUGHT_BY)
+def test_a_broken_game_is_caught_by_the_check_meant_for_it(name: str) -> None:
+    findings = check(str(BROKEN / f"{name}.py"))
+    assert CAUGHT_BY[name] in [finding.check for finding in findings if not finding.ok], findings
+
+
+def test_every_broken_game_is_tried() -> None:
+    assert {path.stem for path in BROKEN.glob("*.py")} == {*CAUGHT_BY, "healthy"}
+
+
+def test_a_clock_is_found_in_the_source_too() -> None:
+    findings = {finding.check: finding for finding in check(str(BROKEN / "reads_a_clock.py"))}
+    assert "`time` is imported" in findings["plain"].problem
