@@ -10,7 +10,7 @@ Purse = dict[int, int]  # worth -> how many
 def move(coin: int, source: Purse, target: Purse) -> None:
     """One coin changes hands."""
     source[coin] -= 1
-    target[coin] += 1
+    target[coin] = target.get(coin, 0) + 1
 
 
 def worth(purse: Mapping[int, int]) -> int:

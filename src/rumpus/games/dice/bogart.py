@@ -36,7 +36,7 @@ class Bogart(Game):
     def turn(self) -> Turn:
         me = self.player
         for k in range(1, 6):
-            # The k-th roll costs the bank k chips, and is made with k dice.
+            # The k-th roll brings k chips from the bank into the pot, and is made with k dice.
             self.pot += k
             self.rolled = self.chance.dice(k, sides=4)
             self.tell("{} rolls {} for a pot of {}.", me, self.rolled, self.pot)
@@ -44,8 +44,9 @@ class Bogart(Game):
             if 1 in self.rolled:
                 self.tell("{} is aced out.", me)
                 break
-            # Five dice without a one win the game.
+            # Five dice without a one win the game; the pot is nobody's.
             if k == 5:
+                self.tell("{} wins with five clean dice.", me)
                 self.winner = me
                 break
             # Take the pot, or roll one die more.
@@ -55,6 +56,7 @@ class Bogart(Game):
                 self.pot = 0
                 # Thirty chips win the game.
                 if self.chips[me] >= 30:
+                    self.tell("{} wins with {:chip}.", me, self.chips[me])
                     self.winner = me
                 break
         self.over = self.winner is not None
@@ -64,13 +66,13 @@ class Bogart(Game):
         return [(p == self.winner, self.chips[p]) for p in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
-        k = len(self.rolled)
-        clean = f"the next roll is {k + 1} dice, clean {CLEAN[k + 1]:.0%} of the time" if k < 5 else ""
+        k = len(self.rolled) + 1
+        following = f"The next roll: {k} dice, {k} chips, clean {CLEAN[k]:.0%} of the time" if not self.over else ""
         return Scene(
             [Chair(p, {"chips": self.chips[p]}) for p in self.seats],
             [
                 Basket(id="pot", label="The pot", tokens=chips(self.pot), note=f"{self.pot}"),
-                Row(id="dice", label="The dice", tokens=dice(self.rolled, sides=4), note=clean),
+                Row(id="dice", label="The dice", tokens=dice(self.rolled, sides=4), note=following),
             ],
             note="Thirty chips win, and so do five dice without a one.",
         )

@@ -50,36 +50,47 @@ class Pennywise(Game):
         # One coin goes from the purse to the middle ...
         coin = yield Ask(me, "play a coin", [c for c in purse if purse[c]])
         move(coin, purse, middle)
+        self.tell("{} plays a {}.", me, coin)
         # ... and buys change: whatever lies there, as long as it is worth less than the coin.
         change = yield Ask(me, "take change", change_for(coin, tuple(middle.items())))
         for c in change:
             move(c, middle, purse)
-        self.tell("{} plays a {} and takes {}.", me, coin, change)
-        # Who has no coins left is out.
+        if change:
+            self.tell("{} takes {}.", me, change)
+        # Whoever has no coins now is out for good.
         if not any(purse.values()):
             self.out.append(me)
             self.tell("{} is out of coins.", me)
-        # The last player with coins has won; otherwise the next one who has any plays.
+        # The last player with coins wins; otherwise the next to the left who has any plays.
         still = [p for p in (*self.left_of(me), me) if p not in self.out]
         self.player = still[0]
-        self.over = len(still) == 1
+        if len(still) == 1:
+            self.over = True
+            self.tell("{} has the last coins, and wins.", self.player)
 
     def scores(self) -> list[int]:
         return [self.out.index(p) if p in self.out else self.n for p in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
         return Scene(
-            [Chair(p, {"cents": worth(self.purses[p])}, marks=["out"] if p in self.out else []) for p in self.seats],
+            [self.chair(p) for p in self.seats],
             [
                 Basket(id="middle", label="The middle", tokens=coins(self.middle), note=f"{worth(self.middle)} cents"),
                 *(Basket(id=f"purse{p}", label="Purse", owner=p, tokens=coins(self.purses[p])) for p in self.seats),
             ],
         )
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def chair(self, player: Seat) -> Chair:
+        purse = self.purses[player]
+        counters: dict[str, int | str] = {"coins": sum(purse.values()), "cents": worth(purse)}
+        return Chair(player, counters, ["out"] if player in self.out else [])
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
         """Spend little, and take as many coins back as there are to be had."""
         if what == "play a coin":
             return [1 / coin for coin in options]
+        if len(options) > 1000:
+            return None  # with coins of one's own making there can be too many to weigh
         return [(1 + len(change)) ** 3 for change in options]
 
 
@@ -94,7 +105,7 @@ def purse_of(text: str) -> Purse:
     purse: Purse = {}
     for part in text.replace(",", " ").split():
         coin, _, count = part.partition("x")
-        if not (coin.isdigit() and count.isdigit() and len(part) < 8):
+        if not (coin.isdecimal() and count.isdecimal() and len(part) < 8):
             raise BadOption(f"Coins are written as worth x number, like 25x1 10x2; {part!r} is not.")
         if not (1 <= int(coin) <= 100 and 1 <= int(count) <= 10) or int(coin) in purse:
             raise BadOption(f"{part}: coins are worth 1 to 100, there are 1 to 10 of each, and each is named once.")
@@ -105,4 +116,4 @@ def purse_of(text: str) -> Purse:
 
 
 def written(purse: Purse) -> str:
-    return " ".join(f"{coin}x{count}" for coin, count in purse.items())
+    return " ".join(f"{coin}x{count}" for coin, count in sorted(purse.items(), reverse=True))
