@@ -338,6 +338,16 @@ def test_the_pot_is_as_much_as_the_points_of_the_inning() -> None:
 # ---- at the table
 
 
+def test_the_example_of_the_help_text() -> None:
+    m = inning("9S 10S KS", "4H 2H 3H QH", "6D 9D 5D 8D")
+    play(m, "9S", "4H")
+    assert asked(m) == (2, SWING, ["6D", "9D", "5D", "8D"])
+    play(m, "6D", "10S", "2H", "3H", PASS, PASS)
+    assert asked(m) == (1, PITCH, ["QH"])
+    assert table(m).balls == [[], ["9S", "3H"], []]
+    assert table(m).strikes == 1
+
+
 def test_hands_are_seen_by_their_owners_and_the_undealt_cards_by_nobody() -> None:
     m = inning("7S KS", "4S 9S", "5H", undealt=["2C", "3C"], discards=["JC"])
     for viewer in (0, 1, 2, None):

@@ -115,6 +115,14 @@ def test_only_taking_and_rolling_are_answers() -> None:
 # ---- at the table
 
 
+def test_the_example_of_the_help_text() -> None:
+    m = bogart([2], [4, 3], [2, 1, 4], [3], [4])
+    assert roll_on(m, 0, 2) == [1, 3]
+    assert (m.actor, table(m).pot) == (1, 7)
+    m.answer(1, "take")
+    assert (m.actor, table(m).chips, table(m).pot, table(m).rolled) == (0, [0, 7], 1, [4])
+
+
 def test_the_table_tells_the_odds_of_the_next_roll_while_there_is_one() -> None:
     m = bogart([2], [3, 3], chips=[29, 0])
     dice = m.view(None).places[1]

@@ -285,6 +285,16 @@ def test_an_opening_quarter_loses_to_any_answer() -> None:
 # ---- at the table
 
 
+def test_the_example_of_the_help_text() -> None:
+    m = rumpus.match("pennywise", 2, chance=[0])
+    for seat, answer in ((0, 1), (1, 5), (1, [1]), (0, 10), (0, [5]), (1, 1), (0, 10)):
+        m.answer(seat, answer)
+    assert options(m) == [(), (1,)]
+    m.answer(0, [1])
+    assert table(m).purses == [{25: 1, 10: 0, 5: 4, 1: 4}, {25: 1, 10: 2, 5: 2, 1: 4}]
+    assert [worth(heap) for heap in (*table(m).purses, table(m).middle)] == [49, 59, 20]
+
+
 def test_everybody_sees_all_purses_and_the_middle() -> None:
     m = pennywise({5: 1, 1: 2}, {1: 1}, {25: 1}, middle={10: 1}, player=1)  # who goes out with his only coin
     m.answer(2, [10])
