@@ -81,7 +81,7 @@ def _turned_down(game: "Game", viewer: Viewer, value: Any) -> Any:
     """A face-down pile: its size, and the back of its top."""
     if isinstance(value, list) and not any(isinstance(v, list | dict) for v in value):
         backs = [_away(game, viewer, piece) for piece in value]
-        return [b if not b.hidden or b is backs[-1] else Back.called("") for b in backs] if backs else []
+        return [Back.called("") if back.hidden else back for back in backs[:-1]] + backs[-1:]
     return _held_away(game, viewer, value)
 
 

@@ -70,7 +70,7 @@ class Posed(Struct):
 class Match(Run):
     """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
 
-    __slots__ = ("_live", "_number", "_story", "beginning", "entries", "kind", "names")
+    __slots__ = ("_answered", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
 
     kind: type[Game]
     names: list[str]
@@ -79,6 +79,7 @@ class Match(Run):
     _live: list[Entry]  # what has not been undone
     _story: list[Told]
     _number: int
+    _answered: Question | None  # what the last answer was to
 
     def __init__(
         self,
@@ -116,7 +117,7 @@ class Match(Run):
         self.kind = kind
         self.beginning = beginning
         self.names = list(beginning.names)
-        self.entries, self._live, self._story, self._number = [], [], [], 0
+        self.entries, self._live, self._story, self._number, self._answered = [], [], [], 0, None
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             arranged(game, beginning.arranged)
@@ -132,6 +133,18 @@ class Match(Run):
             return {}
         asked = [question.player] if isinstance(question, Ask) else question.players
         return {seat: self._posed(seat, question) for seat in asked}
+
+    def posed(self, seat: Seat) -> Posed | None:
+        """The question that a seat can answer now."""
+        question = self.question
+        if question is None or seat not in ([question.player] if isinstance(question, Ask) else question.players):
+            return None
+        return self._posed(seat, question)
+
+    @property
+    def number(self) -> int:
+        """Of the question that is put now."""
+        return self._number
 
     @property
     def waiting(self) -> list[tuple[Seat, str]]:
@@ -220,6 +233,7 @@ class Match(Run):
     def _written(self, entry: Entry, asked: Question | None) -> None:
         self.entries.append(entry)
         self._live.append(entry)
+        self._answered = asked
         if self.question is not asked:
             self._number = len(self.entries)
         if len(self.entries) % CHECK_EVERY == 0 or self.question is None:
@@ -289,6 +303,11 @@ class Match(Run):
         viewer = None if seat is None else self._seat(seat)
         return [told.words(viewer, self.names) for told in self._story[since:] if told.heard_by(viewer)]
 
+    @property
+    def told(self) -> int:
+        """How many sentences the story has, whoever may read them."""
+        return len(self._story)
+
     def received(self, seat: int | None) -> bytes:
         """Everything that a seat can get to see at this moment, as it would be sent."""
         viewer = None if seat is None else self._seat(seat)
@@ -332,6 +351,13 @@ class Match(Run):
 
     def save(self, path: Any) -> None:
         self.log.save(path, self.over)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether it looks as if a seat could take its last answer back. `undo` looks closer."""
+        last = self._live[-1] if self._live else None
+        if last is None or last.seat != seat or last.kind != "answer" or last.luck:
+            return False
+        return isinstance(self._answered, Ask) or seat in self._given
 
     def undo(self, seat: int) -> None:
         """Take a seat's last answer back, if nobody has learned anything from it."""

@@ -1,8 +1,11 @@
 """Cards: the standard pack, and the means to make any other."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from rumpus.core import Piece
+
+P = TypeVar("P", bound=Piece)
 
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
 RANKS = {1: ("A", "ace"), 11: ("J", "jack"), 12: ("Q", "queen"), 13: ("K", "king")}
@@ -42,7 +45,7 @@ def rank_text(rank: int) -> str:
 PACK: tuple[Card, ...] = tuple(Card(f"{rank_text(rank)}{suit}", rank, suit) for suit in SUITS for rank in range(1, 14))
 
 
-def deal(deck: list[Card], hands: Sequence[list[Card]], each: int) -> None:
+def deal(deck: list[P], hands: Sequence[list[P]], each: int) -> None:
     """Cards from the top of the deck (its end), one at a time round the table."""
     for _ in range(each):
         for hand in hands:

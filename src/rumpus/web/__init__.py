@@ -1,0 +1,1 @@
+"""HTTP and WebSockets on top of the tables; serves the built client."""

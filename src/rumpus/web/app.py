@@ -1,0 +1,304 @@
+"""The web application: pages, a little HTTP, and one WebSocket a room. See docs/wire.md for what is said on it."""
+
+import asyncio
+import hmac
+import re
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from aiohttp import web
+from markdown_it import MarkdownIt
+
+from rumpus import games
+from rumpus.core import Match, Refused, UnknownGame
+from rumpus.core.options import Choice, Number
+from rumpus.core.values import to_json
+from rumpus.tables.hall import Hall
+from rumpus.web.connection import MESSAGES, Connection
+from rumpus.web.limits import LARGEST_MESSAGE, Addresses
+
+STATIC = Path(__file__).parent / "static"
+COOKIE = "rumpus"
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+HALL: web.AppKey[Hall] = web.AppKey("hall", Hall)
+ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
+CONNECTIONS = web.AppKey("connections", set[Connection])
+ALLOWANCE: web.AppKey[tuple[float, float]] = web.AppKey("allowance", tuple)
+
+T = TypeVar("T")
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def make_app(hall: Hall, connections: int | None = None, messages: tuple[float, float] = MESSAGES) -> web.Application:
+    """`connections` and `messages` loosen the limits of an address and a connection, for measurements."""
+    app = web.Application(middlewares=[careful], client_max_size=LARGEST_MESSAGE)
+    app[HALL] = hall
+    app[ADDRESSES] = Addresses(connections) if connections else Addresses()
+    app[CONNECTIONS] = set()
+    app[ALLOWANCE] = messages
+    app.add_routes(
+        [
+            web.get("/api/games", list_games),
+            web.get("/api/games/{name}/rules", rules),
+            web.post("/api/rooms", open_room),
+            web.post("/api/claim", claim),
+            web.get("/api/matches/{match}", past_match),
+            web.get("/api/matches/{match}/steps/{step:\\d{1,6}}", past_step),
+            web.get("/api/matches/{match}/log", past_log),
+            web.get("/ws/{code}", socket),
+            web.get("/health", health),
+            web.get("/metrics", metrics),
+            web.get("/{path:(?:|r/[^/]*|rules/[^/]*|replay/[^/]*|me)}", page),
+            web.get("/{file:.+}", static),
+        ]
+    )
+    app.on_shutdown.append(say_goodbye)
+    return app
+
+
+@web.middleware
+async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The same headers on everything; sentences instead of stack traces."""
+    try:
+        if request.method not in ("GET", "HEAD"):
+            same_origin(request)
+        response = await handler(request)
+    except UnknownGame as why:
+        response = sentence(str(why), 404)
+    except Refused as why:
+        response = sentence(str(why), 400)
+    except web.HTTPException as why:
+        response = sentence(
+            {404: "There is nothing here.", 413: "That is too much."}.get(why.status, why.reason), why.status
+        )
+    if not response.prepared:
+        response.headers.update(HEADERS)
+    return response
+
+
+def sentence(text: str, status: int) -> web.Response:
+    return web.Response(body=to_json({"error": text}), status=status, content_type="application/json")
+
+
+def json(data: Any) -> web.Response:
+    return web.Response(body=to_json(data), content_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+def same_origin(request: web.Request) -> None:
+    """A browser says where a request comes from: only our own pages may act for the person who looks at them."""
+    origin = request.headers.get("Origin")
+    if origin is not None and not hmac.compare_digest(urlsplit(origin).netloc.encode(), request.host.encode()):
+        raise Refused("This request comes from another page.")
+
+
+def secret_of(request: web.Request) -> str | None:
+    secret = request.cookies.get(COOKIE, "")
+    return secret if re.fullmatch(r"[0-9a-f]{32}", secret) else None
+
+
+def give_secret(request: web.Request, response: web.Response, secret: str) -> None:
+    response.set_cookie(
+        COOKIE, secret, max_age=400 * 86_400, httponly=True, samesite="Lax", secure=request.secure, path="/"
+    )
+
+
+# ---- pages
+
+
+async def page(request: web.Request) -> web.StreamResponse:
+    file = STATIC / "index.html"
+    if not file.exists():
+        return sentence("The web client has not been built: run make play.", 503)
+    response = web.Response(
+        body=await asyncio.to_thread(file.read_bytes), content_type="text/html", charset="utf-8",
+        headers={"Cache-Control": "no-cache"},
+    )  # fmt: skip
+    if secret_of(request) is None:
+        give_secret(request, response, secrets.token_hex(16))
+    return response
+
+
+async def static(request: web.Request) -> web.StreamResponse:
+    file = (STATIC / request.match_info["file"]).resolve()
+    if not file.is_relative_to(STATIC) or not file.is_file():
+        raise web.HTTPNotFound
+    lasting = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
+    return web.FileResponse(file, headers={"Cache-Control": lasting})
+
+
+# ---- games
+
+
+@cache
+def shelf() -> bytes:
+    """All games, as the home page shows them."""
+    return to_json(
+        [
+            {
+                "name": name,
+                "title": kind.title,
+                "chapter": games.chapter_of(kind),
+                "players": [kind.players[0], kind.players[-1]],
+                "minutes": kind.minutes,
+                "about": (kind.__doc__ or "").strip().partition("\n")[0],
+                "options": [described(option) for option in kind.options.values()],
+            }
+            for name, kind in games.every()
+        ]
+    )
+
+
+def described(option: Any) -> dict[str, Any]:
+    said = {"name": option.name, "kind": "switch", "default": option.default, "help": option.help}
+    if isinstance(option, Choice):
+        said |= {"kind": "choice", "choices": list(option.choices)}
+        if option.custom is not None:
+            said["custom"] = option.example
+    elif isinstance(option, Number):
+        said |= {"kind": "number", "from": option.within[0], "to": option.within[-1]}
+    return said
+
+
+async def list_games(request: web.Request) -> web.Response:
+    return web.Response(body=shelf(), content_type="application/json")
+
+
+async def rules(request: web.Request) -> web.Response:
+    kind = games.find(request.match_info["name"].removesuffix(".py"))
+    return json({"title": kind.title, "html": _markdown.render(games.rules_of(kind))})
+
+
+_markdown = MarkdownIt("commonmark", {"html": False})
+
+
+# ---- rooms and people
+
+
+async def open_room(request: web.Request) -> web.Response:
+    request.app[ADDRESSES].open_room(request.remote or "")
+    asked = await body(request, Opening)
+    game = asked.game or next(iter(games.names()))
+    response = json({"room": await request.app[HALL].open_room(game)})
+    if secret_of(request) is None:
+        give_secret(request, response, secrets.token_hex(16))
+    return response
+
+
+async def claim(request: web.Request) -> web.Response:
+    secret = (await body(request, Claim)).secret
+    if not re.fullmatch(r"[0-9a-f]{32}", secret):
+        raise Refused("That is no personal link: copy it again, whole.")
+    response = json({"ok": True})
+    give_secret(request, response, secret)
+    return response
+
+
+class Opening(msgspec.Struct):
+    game: str = ""
+
+
+class Claim(msgspec.Struct):
+    secret: str
+
+
+async def body(request: web.Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.read() or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as why:
+        raise Refused(f"This request was not understood: {why}.") from None
+
+
+async def socket(request: web.Request) -> web.StreamResponse:
+    same_origin(request)
+    secret = secret_of(request)
+    if secret is None:
+        raise Refused("Your browser did not send its cookie: load the page first, and allow cookies.")
+    addresses, address = request.app[ADDRESSES], request.remote or ""
+    addresses.connect(address)
+    try:
+        ws = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25, compress=False)
+        await ws.prepare(request)
+        connection = Connection(request.app[HALL], ws, secret, request.app[ALLOWANCE])
+        request.app[CONNECTIONS].add(connection)
+        try:
+            await connection.run(request.match_info["code"])
+        finally:
+            request.app[CONNECTIONS].discard(connection)
+    finally:
+        addresses.disconnect(address)
+    return ws
+
+
+async def say_goodbye(app: web.Application) -> None:
+    connections: set[Connection] = app[CONNECTIONS]
+    for connection in list(connections):
+        connection.close("The server stops for a moment.", again=True)
+
+
+# ---- matches that are over
+
+
+async def past_match(request: web.Request) -> web.Response:
+    log, match = await request.app[HALL].finished(request.match_info["match"])
+    return json(
+        {
+            "game": log.beginning.game,
+            "title": match.kind.title,
+            "names": match.names,
+            "seats": match.game.n,
+            "steps": len(log.entries),
+            "standings": match.standings(),
+            "seed": match.seed,
+            "commitment": match.commitment,
+        }
+    )
+
+
+async def past_step(request: web.Request) -> web.Response:
+    log, match = await request.app[HALL].finished(request.match_info["match"])
+    step = min(int(request.match_info["step"]), len(log.entries))
+    eyes = request.query.get("seat", "none")
+    seat = int(eyes) if eyes.isdigit() and len(eyes) < 4 else None
+    then = Match.replay(match.kind, log, until=step)
+    return json({"n": step, "scene": then.view(seat), "told": then.story(seat), "question": None})
+
+
+async def past_log(request: web.Request) -> web.Response:
+    log, _ = await request.app[HALL].finished(request.match_info["match"])
+    name = f"{log.beginning.game}-{request.match_info['match'][:8]}.rumpus"
+    return web.Response(
+        body=log.dumps(over=True), headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        content_type="application/x-ndjson",
+    )  # fmt: skip
+
+
+# ---- for whoever runs the server
+
+
+async def health(request: web.Request) -> web.Response:
+    return json({"ok": True})
+
+
+async def metrics(request: web.Request) -> web.Response:
+    hall, addresses = request.app[HALL], request.app[ADDRESSES]
+    figures = {
+        "rumpus_connections": addresses.open,
+        "rumpus_rooms_open": len(hall.tables),
+        "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
+        **{f"rumpus_{name}_total": count for name, count in hall.counts.items()},
+    }
+    return web.Response(text="".join(f"{name} {value}\n" for name, value in figures.items()))

@@ -1,0 +1,84 @@
+"""Running the server: one process, one address, until it is told to stop."""
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import uvloop
+from aiohttp import web
+
+from rumpus.core import Refused
+from rumpus.tables.hall import Hall
+from rumpus.tables.store import open_store
+from rumpus.web.app import make_app
+
+
+class Settings(msgspec.Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("rumpus-data")
+    database: str | None = None  # SQLite in `data`, if not said
+    bus: str | None = None
+    pace: float = 1.0
+    grace: float = 20.0
+    connections: int | None = None  # of one address
+    messages: tuple[float, float] = (40, 15)  # of one connection: at once, and a second
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {"at": int(record.created * 1000), "level": record.levelname.lower(), "what": record.getMessage()}
+        said |= {key: getattr(record, key) for key in ("room", "do") if hasattr(record, key)}
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(said).decode()
+
+
+def serve(settings: Settings, started: Callable[[str], None] | None = None) -> None:
+    """Serve until SIGINT or SIGTERM. `started` is told the address once it can be opened."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    uvloop.run(_serve(settings, started))
+
+
+async def _serve(settings: Settings, started: Callable[[str], None] | None) -> None:
+    stop = asyncio.Event()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(sign, stop.set)
+    store = await open_store(settings.database or f"sqlite:{settings.data / 'rumpus.db'}")
+    hall = Hall(store, settings.bus, settings.pace, settings.grace)
+    runner = web.AppRunner(make_app(hall, settings.connections, settings.messages), access_log=None, shutdown_timeout=3)
+    try:
+        await runner.setup()
+        try:
+            site = web.TCPSite(runner, settings.host, settings.port, backlog=1024)
+            await site.start()
+        except OSError as why:
+            raise Refused(f"{settings.host}:{settings.port} cannot be opened: {why.strerror or why}.") from None
+        port = runner.addresses[0][1]
+        if started is not None:
+            started(f"http://{reachable(settings.host)}:{port}")
+        await stop.wait()
+    finally:
+        await runner.cleanup()
+        await hall.close()
+
+
+def reachable(host: str) -> str:
+    """The address that others on the network can open."""
+    if host not in ("0.0.0.0", "::", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
