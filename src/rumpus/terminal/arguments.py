@@ -1,0 +1,192 @@
+"""What can be typed after `rumpus`."""
+
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from importlib.metadata import version
+from pathlib import Path
+
+from rumpus.games import names
+
+
+def parser() -> ArgumentParser:
+    top = ArgumentParser(
+        prog="rumpus",
+        description="Small games for people and bots, in the terminal.",
+        epilog=examples(
+            ("rumpus", "choose a game from a list, and play"),
+            ("rumpus games", "see what there is"),
+            ("rumpus play GAME", "play, against bots unless you say otherwise"),
+            ("rumpus COMMAND --help", "more about a command"),
+        ),
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"rumpus {version('rumpus')}")
+    top.set_defaults(plain=False)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+
+    def command(name: str, about: str, *shown: tuple[str, str]) -> ArgumentParser:
+        return commands.add_parser(
+            name,
+            help=about[0].lower() + about[1:].rstrip("."),
+            description=about,
+            epilog=examples(*shown),
+            formatter_class=RawDescriptionHelpFormatter,
+        )
+
+    sub = command("menu", "Choose a game from a list, and play.", ("rumpus menu", "the same as rumpus alone"))
+    _add_plain(sub)
+    sub = command(
+        "games",
+        "List all games.",
+        ("rumpus games", "by chapter, with how many can play and how long it takes"),
+        ("rumpus games --json", "for programs"),
+    )
+    _add_json(sub)
+    _add_play(
+        command(
+            "play",
+            "Play a game, with others at this keyboard and with bots.",
+            ("rumpus play GAME", "you against bots, as few as can play"),
+            ("rumpus play GAME --players 4", "you against three bots"),
+            ("rumpus play GAME --names Ann,Bob", "two people at one keyboard, and bots if two are too few"),
+            ("rumpus play GAME --players 4 --bots random,search", "two people, and two bots of your choice"),
+            ("rumpus play GAME --bots 0", "people only"),
+            ("rumpus play GAME --option NAME=VALUE --save game.log", "with an option of the game, and kept"),
+            ("rumpus play my_game.py", "a game of your own"),
+        )
+    )
+    sub = command("rules", "Read the rules of a game.", ("rumpus rules GAME", "the rules, and the options"))
+    _add_name(sub)
+    _add_replay(
+        command(
+            "replay",
+            "Look at a saved match again.",
+            ("rumpus replay game.log", "step through it, forward and back"),
+            ("rumpus replay game.log --seat 1", "with the eyes of the first player"),
+            ("rumpus replay game.log --plain --verify", "tell the story, and check the luck against the seed"),
+        )
+    )
+    _add_simulate(
+        command(
+            "simulate",
+            "Let bots play many matches, and count.",
+            ("rumpus simulate GAME --games 1000 --bots random", "how much the seat matters"),
+            ("rumpus simulate GAME --bots search:200,random", "which bot is better"),
+        )
+    )
+    sub = command(
+        "check",
+        "Prove that games keep to the rules of the house: for authors.",
+        ("rumpus check", "every game"),
+        ("rumpus check my_game.py", "a game of your own"),
+    )
+    sub.add_argument("names", nargs="*", metavar="NAME", help="games, or .py files with a game; all, if none is named")
+    sub.add_argument("--thorough", action="store_true", help="look longer, for rarer faults")
+    return top
+
+
+def _add_play(sub: ArgumentParser) -> None:
+    _add_name(sub)
+    sub.add_argument("--players", type=positive, metavar="N", help="how many play (the fewest that can, unless said)")
+    sub.add_argument(
+        "--bots",
+        type=bots_or_number,
+        metavar="N|a,b",
+        help="how many of them are bots, or which: random, search, search:400 (rounds of thought), search:0.5s; "
+        "all but one, unless said",
+    )
+    sub.add_argument("--names", type=words, default=[], metavar="a,b", help="the names of the persons")
+    sub.add_argument("--seed", type=seed, metavar="S", help="the same seed and answers give the same match")
+    _add_option(sub)
+    _add_plain(sub)
+    sub.add_argument("--save", type=Path, metavar="FILE", help="write the log of the match there when it ends")
+
+
+def _add_replay(sub: ArgumentParser) -> None:
+    sub.add_argument("file", type=Path, metavar="FILE", help="a log, as `rumpus play --save FILE` writes it")
+    sub.add_argument(
+        "--seat", default="none", metavar="N|NAME|none", help="whose eyes: 1 is the first player, none a spectator"
+    )
+    sub.add_argument("--plain", action="store_true", help="tell the story in lines, without a screen")
+    sub.add_argument("--verify", action="store_true", help="check that the luck is that of the seed")
+
+
+def _add_simulate(sub: ArgumentParser) -> None:
+    _add_name(sub)
+    sub.add_argument("--games", type=positive, default=100, metavar="N", help="how many matches (100, unless said)")
+    sub.add_argument(
+        "--bots",
+        type=words,
+        default=["random"],
+        metavar="a,b",
+        help="random, search, search:400, search:0.5s; the last one takes all chairs that are left",
+    )
+    sub.add_argument(
+        "--players", type=positive, metavar="N", help="how many play (as few as can, unless more bots are named)"
+    )
+    sub.add_argument("--seed", type=seed, default=0, metavar="S", help="the same seed gives the same report")
+    sub.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes share the work")
+    _add_option(sub)
+    _add_json(sub)
+
+
+def _add_name(sub: ArgumentParser) -> None:
+    sub.add_argument("name", metavar="NAME", help="the game's name, or a .py file with a game")
+
+
+def _add_option(sub: ArgumentParser) -> None:
+    sub.add_argument(
+        "--option",
+        action="append",
+        type=option,
+        default=[],
+        metavar="k=v",
+        help="an option of the game, see `rumpus rules NAME`; can be given several times",
+    )
+
+
+def _add_plain(sub: ArgumentParser) -> None:
+    sub.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+
+
+def _add_json(sub: ArgumentParser) -> None:
+    sub.add_argument("--json", action="store_true", help="write JSON")
+
+
+def examples(*shown: tuple[str, str]) -> str:
+    """Commands that can be typed like that: GAME is one there is."""
+    game = min(names(), key=len)
+    lines = [(typed.replace("GAME", game), meaning) for typed, meaning in shown]
+    wide = max(len(typed) for typed, _ in lines)
+    return "\n".join(["examples:", *(f"  {typed:{wide}}  {meaning}" for typed, meaning in lines)])
+
+
+# ---- what the words mean
+
+
+def words(text: str) -> list[str]:
+    found = [word.strip() for word in text.split(",")]
+    if not all(found):
+        raise ArgumentTypeError(f"{text!r} is not a list like a,b")
+    return found
+
+
+def bots_or_number(text: str) -> int | list[str]:
+    return int(text) if text.isdecimal() else words(text)
+
+
+def seed(text: str) -> int | str:
+    """A number as in Python, so that both give the same match; any other text is a seed too."""
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 20 else text
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
+def option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise ArgumentTypeError(f"{text!r} is not like name=value")
+    return name, value

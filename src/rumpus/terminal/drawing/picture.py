@@ -1,0 +1,145 @@
+"""A whole table: the others round it, what lies in the middle, and one's own things nearest."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from rumpus.core import Chair, Piece, Place, Scene, Seat
+from rumpus.terminal.drawing.blocks import Block, beside, boxed, joined, width_of, wrapped
+from rumpus.terminal.drawing.places import picture, terse
+from rumpus.terminal.drawing.words import result, waiting
+
+NARROWEST = 20  # cells for a player
+BIG, SMALL, TERSE = 2, 1, 0
+# How the others, one's own things and the middle are drawn: the first that fits.
+SIZES = (
+    (BIG, BIG, BIG),
+    (SMALL, BIG, BIG),
+    (SMALL, BIG, SMALL),
+    (TERSE, BIG, SMALL),
+    (TERSE, SMALL, SMALL),
+    (TERSE, SMALL, TERSE),
+)
+
+
+def draw(
+    scene: Scene,
+    names: Sequence[str],
+    viewer: int | None = None,
+    width: int = 80,
+    height: int = 1000,
+    options: Collection[Any] = (),
+) -> Block:
+    """The scene as a picture, as big as fits into the width and height (or a little higher, if nothing fits).
+
+    The pieces and players among the options of a question are lit.
+    """
+    lit = {option for option in options if isinstance(option, Piece | Seat)}
+    lighted = msgspec.structs.replace(scene, places=[_lit(place, lit) for place in scene.places])
+    block: Block = []
+    for sizes in SIZES:
+        block = _Table(lighted, names, viewer, width, lit).block(*sizes)
+        if len(block) <= height:
+            break
+    return block
+
+
+class _Table:
+    def __init__(self, scene: Scene, names: Sequence[str], viewer: int | None, width: int, lit: set[Any]) -> None:
+        self.scene, self.names, self.viewer, self.width, self.lit = scene, names, viewer, width, lit
+
+    def block(self, others_size: int, own_size: int, middle_size: int) -> Block:
+        """State of things, the others, the middle, one's own things."""
+        scene, width = self.scene, self.width
+        others = [chair for chair in scene.chairs if chair.seat != self.viewer]
+        own = [chair for chair in scene.chairs if chair.seat == self.viewer]
+        asked = self.viewer in [seat for seat, _ in scene.asked]  # who is asked reads it in the question
+        state = result(scene, self.names) if scene.over else "" if asked else waiting(scene, self.names)
+        seated = [chair.seat for chair in scene.chairs]
+        common = [place for place in scene.places if place.owner not in seated]
+        gap = [Text()] if middle_size == BIG else []
+        return [
+            *wrapped(state, width, "bold"),
+            *self._others(others, others_size),
+            *gap,
+            *_places(common, width, middle_size),
+            *wrapped(scene.note, width, "italic"),
+            *gap,
+            *(line for chair in own for line in self._boxed(chair, width, own_size)),
+        ]
+
+    def _others(self, chairs: Sequence[Chair], size: int) -> Block:
+        """The players side by side, in as few rows as there is room for."""
+        if size == TERSE:
+            return [line for chair in chairs for line in self._in_lines(chair)]
+        across = min(len(chairs), max(1, (self.width + 1) // (NARROWEST + 1)))
+        rows = -(-len(chairs) // across) if across else 0
+        across = -(-len(chairs) // rows) if rows else 1  # as many in each row
+        wide = (self.width + 1) // across - 1
+        if len(chairs) == 1:
+            wide = min(wide, max(40, self.width // 2))
+        block: Block = []
+        for start in range(0, len(chairs), across):
+            row = [self._boxed(chair, wide, size) for chair in chairs[start : start + across]]
+            highest = max(map(len, row))
+            block += beside([[*box[:-1], *_sides(box, highest), box[-1]] for box in row], self.width)
+        return block
+
+    def _boxed(self, chair: Chair, width: int, size: int) -> Block:
+        """A player: what everybody can count, what he is just now, and what lies before him."""
+        counters, inside = joined(_counters(chair), "  "), width - 4
+        block = [*([counters] if counters else []), *_places(self._before(chair), inside, size)]
+        return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
+
+    def _in_lines(self, chair: Chair) -> Block:
+        """The same without a box, and without what is empty."""
+        said = [self._title(chair), *_counters(chair)]
+        before = [place for place in self._before(chair) if place.tokens]
+        blocks = [block for place in before for block in terse(place, self.width)]
+        return beside([*([text] for text in said), *blocks], self.width, gap=2)
+
+    def _before(self, chair: Chair) -> list[Place]:
+        return [place for place in self.scene.places if place.owner == chair.seat]
+
+    def _is_asked(self, chair: Chair) -> bool:
+        return any(seat == chair.seat for seat, _ in self.scene.asked)
+
+    def _title(self, chair: Chair) -> Text:
+        name = f"{self.names[chair.seat]}{' (you)' if chair.seat == self.viewer else ''}"
+        title = Text.assemble("▶ " if self._is_asked(chair) else "", (name, "bold"))
+        for mark in chair.marks:
+            title.append(f" · {mark}", "italic")
+        if chair.seat in self.lit and any(isinstance(option, Seat) for option in self.lit):
+            title.stylize("reverse")
+        return title
+
+
+def _counters(chair: Chair) -> list[Text]:
+    return [Text.assemble((f"{counter} ", "dim"), (str(count), "bold")) for counter, count in chair.counters.items()]
+
+
+def _places(places: Sequence[Place], width: int, size: int) -> Block:
+    if size == TERSE:
+        return beside([block for place in places for block in terse(place, width)], width, gap=2)
+    return beside([picture(place, width, size == BIG) for place in places], width, gap=3)
+
+
+def _sides(box: Block, height: int) -> Block:
+    """More lines for a box whose neighbour is higher."""
+    side = "┃" if box[0].plain.startswith("┏") else "│"
+    return [Text(side + " " * (width_of(box) - 2) + side)] * (height - len(box))
+
+
+def _lit(place: Place, lit: set[Any]) -> Place:
+    """The place, with what can be chosen marked."""
+    if not any(token.value in lit for token in place.tokens if isinstance(token.value, Piece)):
+        return place
+    tokens = [
+        msgspec.structs.replace(token, marks=[*token.marks, "lit"])
+        if isinstance(token.value, Piece) and token.value in lit and "lit" not in token.marks
+        else token
+        for token in place.tokens
+    ]
+    return msgspec.structs.replace(place, tokens=tokens)

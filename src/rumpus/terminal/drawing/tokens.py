@@ -1,0 +1,113 @@
+"""Pieces as small things in characters: three lines high, or in a line of text.
+
+A card is cream-coloured paper with black ink, a coin is brass. Without colours the outlines tell them apart.
+"""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from rumpus.core import Token
+from rumpus.terminal.drawing.blocks import Block, beside, flowing, joined, width_of, wrapped
+
+INK, CREAM, LIT = "#1d1712", "#fdf9ef", "#ffd84d"
+TONES = {
+    "black": INK,
+    "red": "#b3261e",
+    "orange": "#b85c00",
+    "yellow": "#8a6a00",
+    "green": "#2f7d4f",
+    "blue": "#1f4fa8",
+    "purple": "#6d3a9c",
+    "brown": "#7a4a1e",
+    "grey": "#6a6a6a",
+    "gray": "#6a6a6a",
+}
+PAPER = {"card": CREAM, "coin": "#e0b04c", "die": "#ffffff", "back": "#8f8577"}
+EDGES = {"coin": ("(", ")"), "die": ("[", "]"), "back": ("▒", "▒")}
+HEAP = {"chip": "◉", "stone": "●"}  # drawn by number: nothing is written on them
+CORNERS = {"die": "┌─┐││└┘", "back": "╭─╮▒▒╰╯", "coin": "╭─╮()╰╯", "lit": "┏━┓┃┃┗┛"}
+WIDEST = 12  # cells to write on
+SAID_BY_STYLE = ("lit", "spent")
+
+
+def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
+    """Tokens in a row (or several, if the width is small)."""
+    if big and any(token.look not in HEAP for token in tokens):
+        wide = max(max(len(text_of(token)), len(_caption(token)) - 2) for token in tokens)
+        blocks = [drawn(token, min(wide, WIDEST, width - 4)) for token in tokens]
+        loose = sum(map(width_of, blocks)) + len(blocks) - 1 <= width
+        return beside(blocks, width, gap=1 if loose else 0)
+    return flowing([short(token) for token in tokens], width)
+
+
+def drawn(token: Token, wide: int) -> Block:
+    """A token as a thing with an outline, and so much room in each line to write on."""
+    if token.look in HEAP:
+        return [Text(), short(token)]
+    faces = wrapped(text_of(token), wide) or [Text()]
+    wide = max(wide, *(face.cell_len for face in faces)) + 2
+    corners = CORNERS.get("lit" if "lit" in token.marks else token.look, "╭─╮││╰╯")
+    left, across, right, west, east, low_left, low_right = tuple(corners)
+    style = _style(token)
+    block = [Text.assemble((left + _caption(token).ljust(wide, across) + right, style))]
+    for face in faces:
+        face.align("center", wide, "▒" if token.look == "back" and not token.tone else " ")
+        block.append(Text.assemble((west, style), (face.plain, _ink(token)), (east, style)))
+    block.append(Text.assemble((low_left + across * wide + low_right, style)))
+    if token.count > 1:
+        block[len(block) // 2].append(f"×{token.count}")
+    said = _said(token)
+    return [*block, Text(said, "italic")] if said else block
+
+
+def short(token: Token) -> Text:
+    """A token in a line of text."""
+    if token.look in HEAP:
+        count = token.count
+        heap = Text(HEAP[token.look] * min(count, 10), "dim" if "spent" in token.marks else "")
+        text = heap.append(f"…×{count}" if count > 10 else "")
+    else:
+        west, east = EDGES.get(token.look, ("▏", "▕"))
+        if "lit" in token.marks:
+            west, east = "<", ">"
+        face = f"{_caption(token)} {text_of(token) or token.label}".strip()
+        text = Text.assemble((west, _style(token)), (face, _ink(token)), (east, _style(token)))
+        text.append(f"×{token.count}" if token.count > 1 else "")
+    said = _said(token)
+    return text.append(f" ({said})", "italic") if said else text
+
+
+def bare(tokens: Sequence[Token]) -> Text:
+    """Tokens as narrow as they can be written, for squares and spots."""
+    return joined(
+        [Text((HEAP.get(token.look) or text_of(token) or token.label), f"bold {_ink(token)}") for token in tokens], " "
+    )
+
+
+def text_of(token: Token) -> str:
+    """What is to be read on it: on a back, which back it is."""
+    if token.look == "back":
+        return token.tone or "▒"
+    return token.text
+
+
+def _caption(token: Token) -> str:
+    """A tone that is no colour is what kind of thing it is."""
+    return "" if token.tone in TONES or token.look == "back" else token.tone
+
+
+def _said(token: Token) -> str:
+    return ", ".join(mark for mark in token.marks if mark not in SAID_BY_STYLE)
+
+
+def _style(token: Token) -> str:
+    return f"{'dim ' if 'spent' in token.marks else ''}{INK} on {_paper(token)}"
+
+
+def _ink(token: Token) -> str:
+    return f"{'dim' if 'spent' in token.marks else 'bold'} {TONES.get(token.tone, INK)} on {_paper(token)}"
+
+
+def _paper(token: Token) -> str:
+    return LIT if "lit" in token.marks else PAPER.get(token.look, CREAM)

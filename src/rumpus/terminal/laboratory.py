@@ -1,0 +1,111 @@
+"""Many matches at once: what came of them, and whether a game keeps to the rules of the house."""
+
+from argparse import Namespace
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from rumpus import games, lab
+from rumpus.core.values import counted, to_json
+from rumpus.lab import Report, Spread, Tally, conformance
+from rumpus.lab.conformance import Finding
+from rumpus.terminal.shelf import find
+
+
+def simulate(arguments: Namespace) -> int:
+    find(arguments.name)
+    with _progress() as bar:
+        task = bar.add_task("playing", total=arguments.games)
+        report = lab.simulate(
+            arguments.name,
+            arguments.players,
+            arguments.bots,
+            arguments.games,
+            dict(arguments.option),
+            arguments.seed,
+            progress=lambda done: bar.update(task, completed=done),
+            jobs=arguments.jobs,
+        )
+    if arguments.json:
+        print(msgspec.json.format(to_json(report)).decode())
+    else:
+        print_report(Console(highlight=False), report)
+    return 0
+
+
+def _progress() -> Progress:
+    """On stderr, and gone when it is done: what is piped on is the report."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+def print_report(console: Console, report: Report) -> None:
+    options = "".join(f", {name}={value}" for name, value in report.options.items())
+    console.print(
+        f"{counted(report.games, 'match')} of {report.game}, {report.players} players{options}, seed {report.seed}"
+    )
+    for title, tallies in (("bot", report.by_bot), ("seat", report.by_seat)):
+        console.print("", _tallies(title, tallies), sep="\n")
+    console.print("", _lengths({"answers a match": report.answers, "decisions a match": report.decisions}), sep="\n")
+    if report.unfinished:
+        console.print(f"{report.unfinished} were stopped at the longest they may take, and counted as they stood.")
+
+
+def _tallies(title: str, tallies: list[Tally]) -> Table:
+    table = _table(title, "played", "wins", "share of wins", "95 % interval", "average place")
+    for tally in tallies:
+        interval = f"{tally.low:.1%} to {tally.high:.1%}"
+        table.add_row(
+            tally.name, str(tally.played), f"{tally.wins:g}", f"{tally.share:.1%}", interval, f"{tally.place:.2f}"
+        )
+    return table
+
+
+def _lengths(spreads: dict[str, Spread]) -> Table:
+    table = _table("length", "mean", "least", "most")
+    for name, spread in spreads.items():
+        table.add_row(name, f"{spread.mean:.1f}", str(spread.least), str(spread.most))
+    return table
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold underline")
+    table.add_column(first, no_wrap=True)
+    for name in others:
+        table.add_column(name, justify="right")
+    return table
+
+
+# ---- conformance
+
+
+def check(arguments: Namespace) -> int:
+    """A line for each check; 1 if any fails."""
+    console = Console(highlight=False, soft_wrap=True)
+    names = arguments.names or games.names()
+    for name in names:
+        find(name)
+    failed = 0
+    for name in names:
+        console.print(Text(name, "bold"))
+        with _progress() as bar:
+            task = bar.add_task(name, total=len(conformance.CHECKS))
+
+            def report(finding: Finding, bar: Progress = bar, task: object = task) -> None:
+                bar.update(task, advance=1)  # type: ignore[arg-type]
+                console.print(_finding(finding))
+
+            failed += sum(not finding.ok for finding in conformance.check(name, arguments.thorough, report))
+    checks = counted(len(names) * len(conformance.CHECKS), "check")
+    console.print(f"{checks} of {counted(len(names), 'game')}: {f'{failed} failed' if failed else 'all passed'}.")
+    return 1 if failed else 0
+
+
+def _finding(finding: Finding) -> Text:
+    if finding.ok:
+        return Text.assemble(("  ok    ", "green"), (finding.check, "bold"), f": {finding.about}")
+    where = f" ({finding.where})" if finding.where else ""
+    return Text.assemble(("  FAILS ", "bold red"), (finding.check, "bold"), f": {finding.problem}{where}")

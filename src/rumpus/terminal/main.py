@@ -1,0 +1,120 @@
+"""The command `rumpus`: what can be typed after it, and what goes wrong, in sentences.
+
+Exit codes: 0 all is well, 1 what was asked for could not be done, 2 it was not asked for in the right way.
+"""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from rumpus.core import Refused, RulesError
+from rumpus.terminal.arguments import parser
+
+FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line. Returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that has no suits shows a question mark
+            stream.reconfigure(errors="replace")
+    try:
+        arguments = parser().parse_args(argv)
+        code: int = RUN[arguments.command or "menu"](arguments)
+        sys.stdout.flush()
+        return code
+    except SystemExit as end:  # argparse has said what is wrong, or has helped
+        return end.code if isinstance(end.code, int) else WRONG_USAGE
+    except (Refused, RulesError) as why:
+        print(f"rumpus: {why}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+
+
+# ---- the commands
+
+
+def menu(arguments: Namespace) -> int:
+    from rumpus.terminal import menu
+
+    return menu.run(plain=arguments.plain or not _at_a_terminal())
+
+
+def games(arguments: Namespace) -> int:
+    from rich.console import Console
+
+    from rumpus.terminal import shelf
+
+    if arguments.json:
+        print(shelf.as_data())
+    else:
+        shelf.list_games(Console(highlight=False))
+    return 0
+
+
+def play(arguments: Namespace) -> int:
+    from rumpus.terminal import playing
+    from rumpus.terminal.shelf import find
+    from rumpus.terminal.sitting import sit_down
+
+    sitting = sit_down(
+        find(arguments.name),
+        arguments.name,
+        players=arguments.players,
+        bots=arguments.bots,
+        names=arguments.names,
+        options=dict(arguments.option),
+        seed=arguments.seed,
+        save=arguments.save,
+    )
+    return playing.run(sitting, plain=arguments.plain or not _at_a_terminal())
+
+
+def rules(arguments: Namespace) -> int:
+    from rich.console import Console
+
+    from rumpus.terminal import shelf
+
+    shelf.print_rules(Console(highlight=False), shelf.find(arguments.name))
+    return 0
+
+
+def replay(arguments: Namespace) -> int:
+    from rumpus.terminal import replaying
+
+    return replaying.run(
+        arguments.file, arguments.seat, plain=arguments.plain or not _at_a_terminal(), verify=arguments.verify
+    )
+
+
+def simulate(arguments: Namespace) -> int:
+    from rumpus.terminal import laboratory
+
+    return laboratory.simulate(arguments)
+
+
+def check(arguments: Namespace) -> int:
+    from rumpus.terminal import laboratory
+
+    return laboratory.check(arguments)
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+RUN = {
+    "menu": menu,
+    "games": games,
+    "play": play,
+    "rules": rules,
+    "replay": replay,
+    "simulate": simulate,
+    "check": check,
+}

@@ -1,0 +1,115 @@
+"""The menu: which game, how many players, how many of them bots; then it is played."""
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from rumpus import bots
+from rumpus.core import Game
+from rumpus.core.values import counted
+from rumpus.terminal import playing
+from rumpus.terminal.plain import InputEnded
+from rumpus.terminal.shelf import by_chapter, how_many, sentence
+from rumpus.terminal.sitting import Sitting, sit_down
+
+if TYPE_CHECKING:
+    from rumpus.terminal.app import RumpusApp
+
+Entry = tuple[str, str]  # what can be chosen, and a line about it
+SettingUp = Generator[tuple[str, list[Entry]], int, Sitting]
+
+
+def set_up() -> SettingUp:
+    """Ask what is to be played, a list at a time; sent back is which of the list it is."""
+    shelf = [game for _, inside in by_chapter() for game in inside]
+    name, kind = shelf[(yield "What shall we play?", [_entry(kind) for _, kind in shelf])]
+    numbers = list(kind.players)
+    players = numbers[(yield f"{kind.title}: how many play?", [(counted(n, "player"), "") for n in numbers])]
+    teams = [*range(players - 1, -1, -1), players]  # most want to play, and few have many friends at hand
+    robots = teams[(yield f"{kind.title}: how many of the {players} are bots?", [_who(n, players) for n in teams])]
+    team: list[str] = []
+    if robots:
+        which = bots.names()[(yield "Which bots?", [(name, _about(name)) for name in bots.names()])]
+        team = [which] * robots
+    return sit_down(kind, name, players=players, bots=team)
+
+
+def _entry(kind: type[Game]) -> Entry:
+    return f"{kind.title} ({how_many(kind)} players, {kind.minutes} minutes)", sentence(kind)
+
+
+def _who(robots: int, players: int) -> Entry:
+    persons = players - robots
+    about = "you watch" if not persons else "you against the rest" if persons == 1 else f"{persons} at this keyboard"
+    return counted(robots, "bot") if robots else "none", about
+
+
+def _about(bot: str) -> str:
+    return (type(bots.named(bot)).__doc__ or "").partition("\n")[0]
+
+
+# ---- the two ways to ask
+
+
+def run(plain: bool) -> int:
+    if plain:
+        return playing.run(_in_lines(), plain=True)
+    from rumpus.terminal.app import on_screen
+
+    on_screen(on_the_screen)
+    return 0
+
+
+def _in_lines() -> Sitting:
+    questions = set_up()
+    title, entries = next(questions)
+    while True:
+        print(f"\n{title}")
+        for i, (name, about) in enumerate(entries, 1):
+            print(f"  {i}. {name}{': ' if about else ''}{about}")
+        try:
+            title, entries = questions.send(_number(len(entries)))
+        except StopIteration as end:
+            sitting: Sitting = end.value
+            return sitting
+
+
+def _number(most: int) -> int:
+    while True:
+        try:
+            text = input("> ").strip()
+        except EOFError:
+            raise InputEnded("The input has ended before a game was chosen.") from None
+        if text.isdecimal() and 1 <= int(text) <= most:
+            return int(text) - 1
+        print(f"Type a number from 1 to {most}.")
+
+
+async def on_the_screen(app: "RumpusApp") -> None:
+    """One game after the other, until somebody leaves the first list."""
+    from rumpus.terminal.table import TableScreen
+
+    while (sitting := await _chosen(app)) is not None:
+        await app.push_screen_wait(TableScreen(sitting))
+
+
+async def _chosen(app: "RumpusApp") -> Sitting | None:
+    """What is to be played. Whoever goes back from a list is asked the one before."""
+    from rumpus.terminal.screens import Choose
+
+    answers: list[int] = []
+    while True:
+        questions = set_up()
+        try:
+            title, entries = next(questions)
+            for earlier in answers:
+                title, entries = questions.send(earlier)
+        except StopIteration as end:
+            sitting: Sitting = end.value
+            return sitting
+        answer = await app.push_screen_wait(Choose(title, entries))
+        if answer is not None:
+            answers.append(answer)
+        elif answers:
+            answers.pop()
+        else:
+            return None

@@ -1,0 +1,144 @@
+"""Playing line by line: for pipes, for screen readers, and wherever a full screen is not wanted."""
+
+import sys
+from typing import Any
+
+from rumpus.core import Posed, Refused, Seat, listing
+from rumpus.terminal import asking
+from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.shelf import rules_text
+from rumpus.terminal.sitting import Sitting
+
+FEW = 40  # answers that are listed without being asked to
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class InputEnded(Refused):
+    """There is nobody at the other end of the input."""
+
+
+class PlainTable:
+    """One match, told and asked line by line."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.match = sitting.match
+        self.at_the_keyboard: Seat | None = None  # who has been shown the table with his own eyes
+        self.described: Any = None  # the question that was put last
+
+    def play(self) -> None:
+        """Until the game is over. Left, or InputEnded, if it does not get that far."""
+        self._open()
+        while (seat := self.sitting.next()) is not None:
+            if seat in self.sitting.bots:
+                number = self.sitting.posed(seat).number
+                self.sitting.take(seat, self.sitting.think(seat, self.match), number)
+            else:
+                self._ask(seat)
+        self._close()
+
+    def _open(self) -> None:
+        match = self.match
+        print(f"{match.kind.title}: {listing(match.names)}.")
+        for seat, bot in self.sitting.bots.items():
+            print(f"{self.sitting.name(seat)} is the bot {bot.name}.")
+        print(f"The luck is sealed: its seed has the SHA-256 {match.commitment}.")
+        print("Type help at any question to see what you can type.")
+
+    def _close(self) -> None:
+        viewer = self.sitting.eyes(None)
+        self._tell(viewer)
+        scene = self.match.view(viewer)
+        print("", *in_words(scene, self.match.names, viewer), "", result(scene, self.match.names), sep="\n")
+        print(f"The seed was {self.match.seed}.")
+
+    # ---- a question to a person
+
+    def _ask(self, seat: Seat) -> None:
+        self._pass_the_keyboard(seat)
+        posed = self.sitting.posed(seat)
+        if self.described != (seat, posed.number):
+            self._tell(seat)
+            print("", *in_words(self.match.view(seat), self.match.names, seat), "", sep="\n")
+            self._put(seat, posed)
+            self.described = (seat, posed.number)
+        text = self._line()
+        command = asking.command(text, posed)
+        try:
+            if command is not None:
+                self._obey(command, seat, posed)
+            elif self.sitting.may_pass(seat) and text.strip().casefold() == asking.PASS:
+                self.sitting.let_pass(seat)
+            else:
+                self.sitting.answer(seat, asking.read(posed, text), posed.number)
+        except Refused as why:
+            print(why)
+
+    def _pass_the_keyboard(self, seat: Seat) -> None:
+        """With secrets on the table, the next person comes to an empty screen."""
+        if self.sitting.secret and seat != self.at_the_keyboard:
+            if sys.stdout.isatty():
+                print(CLEAR, end="")
+            print(f"\nPass the keyboard to {self.sitting.name(seat)}.")
+            if sys.stdin.isatty():
+                print(f"{self.sitting.name(seat)}, press Enter when nobody else is looking.")
+                self._line()
+        self.at_the_keyboard = seat
+
+    def _tell(self, viewer: Seat | None) -> None:
+        news = self.sitting.news(viewer)
+        if news:
+            print("", *news, sep="\n")
+
+    def _put(self, seat: Seat, posed: Posed) -> None:
+        sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
+        print(f"{self.sitting.name(seat)}, {posed.what}{sealed}:")
+        if asking.is_list(posed.options) and len(posed.options) <= FEW:
+            self._list(posed)
+        else:
+            print(asking.how_to_answer(posed))
+        if self.sitting.may_pass(seat):
+            print(f"Or {asking.PASS}, to leave it to the others.")
+
+    def _list(self, posed: Posed) -> None:
+        labels = [posed.labels(option) for option in posed.options]
+        if asking.numbered(posed):
+            print(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)), sep="\n")
+        else:
+            print(f"  One of {', '.join(labels)}.")
+
+    def _line(self) -> str:
+        try:
+            return input("> ")
+        except EOFError:
+            print()
+            raise InputEnded("The input has ended before the game was over.") from None
+
+    # ---- commands
+
+    def _obey(self, command: str, seat: Seat, posed: Posed) -> None:
+        match command:
+            case "undo":
+                self.sitting.undo()
+                print("Taken back.")
+                self.described = None
+            case "rules":
+                print(rules_text(self.match.kind))
+            case "log":
+                print(*self.match.story(seat) or ["Nothing has happened yet."], sep="\n")
+            case "help":
+                self._help(posed)
+            case "quit":
+                raise Left
+
+    def _help(self, posed: Posed) -> None:
+        print(asking.how_to_answer(posed))
+        if asking.is_list(posed.options) and len(posed.options) > FEW:
+            self._list(posed)
+        for word, meaning in asking.COMMANDS.items():
+            print(f"  {word}: {meaning}")
+        print("With a slash before it, like /quit, a command is one also where its name is an answer.")

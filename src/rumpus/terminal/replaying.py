@@ -1,0 +1,46 @@
+"""Looking at a saved match again."""
+
+from pathlib import Path
+
+from rumpus.core import Match, Refused, Seat
+from rumpus.core.log import load
+from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.drawing.words import waiting
+from rumpus.terminal.shelf import find
+
+
+def run(file: Path, seat: str, plain: bool, verify: bool) -> int:
+    """The whole log is replayed first: what is wrong with it is said before anything is shown."""
+    log = load(file)
+    kind = find(log.beginning.game)
+    match = Match.replay(kind, log, None, verify)
+    viewer = seat_of(seat, match)
+    if plain:
+        tell(match, viewer)
+        if verify:
+            print(f"The luck is that of the seed {log.beginning.seed}, and the seed is the one promised at the start.")
+        return 0
+    from rumpus.terminal.app import on_screen
+    from rumpus.terminal.rewatching import ReplayScreen
+
+    on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer)))
+    return 0
+
+
+def tell(match: Match, viewer: Seat | None) -> None:
+    """The story, how the table looks at the end, and who has won."""
+    print(*match.story(viewer), "", sep="\n")
+    scene = match.view(viewer)
+    print(*in_words(scene, match.names, viewer), "", sep="\n")
+    print(result(scene, match.names) if scene.over else f"It is not over. {waiting(scene, match.names)}")
+
+
+def seat_of(text: str, match: Match) -> Seat | None:
+    """A seat by the player's name or number, counted from 1; None for a spectator."""
+    if text in match.names:
+        return Seat(match.names.index(text))
+    if text.casefold() in ("none", "spectator"):
+        return None
+    if text.isdecimal() and 1 <= int(text) <= match.game.n:
+        return Seat(int(text) - 1)
+    raise Refused(f"There is no seat {text!r}: it is 1 to {match.game.n}, the name of a player, or none.")

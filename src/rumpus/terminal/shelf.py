@@ -1,0 +1,126 @@
+"""The games on the shelf: finding one, listing all, and the rules of each for players."""
+
+import json
+import sys
+import traceback
+from collections.abc import Iterator
+
+from rich.console import Console, Group, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rumpus import games
+from rumpus.core import Game, Refused, RulesError
+from rumpus.core.options import Switch
+
+WIDEST_PAGE = 100
+
+
+def find(name: str) -> type[Game]:
+    """The game of that name or in that file; Refused, with the reason, also if the file does not work."""
+    try:
+        return games.find(name)
+    except (Refused, RulesError):
+        raise
+    except Exception as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        line = error.lineno if isinstance(error, SyntaxError) else frame.lineno
+        raise Refused(f"The game in {name} cannot be loaded: {error!r}, near line {line}.") from None
+
+
+def sentence(kind: type[Game]) -> str:
+    """What a game is about."""
+    return (kind.__doc__ or "").strip().partition("\n")[0]
+
+
+def how_many(kind: type[Game]) -> str:
+    fewest, most = kind.players[0], kind.players[-1]
+    return f"{fewest}" if fewest == most else f"{fewest} to {most}"
+
+
+def chapter_title(kind: type[Game]) -> str:
+    """The chapter's own first sentence, or its name."""
+    package = sys.modules.get(kind.__module__.rpartition(".")[0])
+    return (getattr(package, "__doc__", None) or games.chapter_of(kind)).strip().partition("\n")[0].rstrip(".")
+
+
+def by_chapter() -> Iterator[tuple[str, list[tuple[str, type[Game]]]]]:
+    """The chapters, each with its games."""
+    chapters: dict[str, list[tuple[str, type[Game]]]] = {}
+    for name, kind in games.every():
+        chapters.setdefault(chapter_title(kind), []).append((name, kind))
+    yield from sorted(chapters.items())
+
+
+def list_games(console: Console) -> None:
+    if not console.is_terminal:
+        for chapter, inside in by_chapter():
+            print(f"{chapter}:")
+            for name, kind in inside:
+                options = f" Options: {', '.join(kind.options)}." if kind.options else ""
+                print(f"  {name}: {how_many(kind)} players, {kind.minutes} minutes. {sentence(kind)}{options}")
+        return
+    for chapter, inside in by_chapter():
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 3, 0, 0))
+        table.add_column(no_wrap=True, style="bold")
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for name, kind in inside:
+            about: RenderableType = Text(sentence(kind))
+            if kind.options:
+                about = Group(about, Text(f"options: {', '.join(kind.options)}", "dim"))
+            table.add_row(name, f"{how_many(kind)} players", f"{kind.minutes} min", about)
+        console.print(Text(chapter, "bold underline"))
+        console.print(Padding(table, (0, 0, 1, 2)))
+
+
+def as_data() -> str:
+    """All games as JSON."""
+    described = [
+        {
+            "name": name,
+            "title": kind.title,
+            "chapter": games.chapter_of(kind),
+            "players": {"from": kind.players[0], "to": kind.players[-1]},
+            "minutes": kind.minutes,
+            "about": sentence(kind),
+            "edition": kind.edition,
+            "options": [
+                {"name": option.name, "default": option.default, "values": option.values, "help": option.help}
+                for option in kind.options.values()
+            ],
+        }
+        for name, kind in games.every()
+    ]
+    return json.dumps(described, indent=2, ensure_ascii=False)
+
+
+# ---- the rules of one game
+
+
+def rules_text(kind: type[Game]) -> str:
+    """The help text of a game for players, how many can play, and its options: as Markdown."""
+    page = games.rules_of(kind).strip() or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
+    return f"{page}\n\n*{how_many(kind)} players, about {kind.minutes} minutes.*\n\n{options_table(kind)}".strip()
+
+
+def options_table(kind: type[Game]) -> str:
+    if not kind.options:
+        return ""
+    lines = ["| `--option` | values | unless said | what it does |", "|---|---|---|---|"]
+    for option in kind.options.values():
+        default = ("off", "on")[option.default] if isinstance(option, Switch) else option.default
+        cells = (option.name, option.values, default, option.help)
+        lines.append(f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in cells)} |")
+    return "\n".join(lines)
+
+
+def print_rules(console: Console, kind: type[Game]) -> None:
+    """Rendered for people at a terminal, as it is written for everybody else."""
+    if console.is_terminal:
+        console.print(Markdown(rules_text(kind)), width=min(console.width, WIDEST_PAGE))
+    else:
+        print(rules_text(kind))

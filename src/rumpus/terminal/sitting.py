@@ -1,0 +1,171 @@
+"""A match at this terminal: who of the players is a person, who is a bot, and whose turn it is to type."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rumpus.bots import Bot, Chair, named
+from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Log, Match, Posed, Refused, Seat
+from rumpus.core.values import counted
+
+
+class Sitting:
+    """Persons and bots round one keyboard. Bots answer through `think`, persons through the screen."""
+
+    def __init__(self, match: Match, bots: Mapping[Seat, Bot], save: Path | None = None) -> None:
+        self.match = match
+        self.bots = bots
+        self._save = save
+        self._answered: list[Seat] = []
+        self._passed: set[Seat] = set()  # who leaves the open question to the others
+        self._told = dict.fromkeys((*match.game.seats, None), 0)
+
+    # ---- who sits where
+
+    @property
+    def persons(self) -> list[Seat]:
+        return [seat for seat in self.match.game.seats if seat not in self.bots]
+
+    def name(self, seat: Seat) -> str:
+        return self.match.names[seat]
+
+    @property
+    def secret(self) -> bool:
+        """Whether there is something that the persons at this keyboard must not see of each other."""
+        return len(self.persons) > 1 and (bool(self.match.game.secrets) or isinstance(self.match.question, AskAll))
+
+    def eyes(self, at_the_keyboard: Seat | None) -> Seat | None:
+        """With whose eyes the table is shown, while that person is known to sit at the keyboard."""
+        return self.persons[0] if len(self.persons) == 1 else at_the_keyboard
+
+    # ---- asking and answering
+
+    def next(self) -> Seat | None:
+        """Who is to answer now; None if the game is over."""
+        question = self.match.question
+        while question is not None:
+            asked = [seat for seat, _ in self.match.waiting if seat not in self._passed]
+            if asked:
+                # Bots seal their answers first, so that a person can still take his back; an open question goes to
+                # the persons first, because bots are quick.
+                bots_first = not isinstance(question, AskAny)
+                return min(asked, key=lambda seat: (seat in self.bots) != bots_first)
+            self._passed.clear()
+            if isinstance(question, AskAny) and question.within is not None:
+                self.match.time_out()
+                question = self.match.question
+        return None
+
+    def posed(self, seat: Seat) -> Posed:
+        return self.match.questions[seat]
+
+    def may_pass(self, seat: Seat) -> bool:
+        """Whether a person can leave the question to others."""
+        question = self.match.question
+        return isinstance(question, AskAny) and (len(question.players) > 1 or question.within is not None)
+
+    def let_pass(self, seat: Seat) -> None:
+        self._passed.add(seat)
+
+    def answer(self, seat: Seat, value: Any, number: int | None = None) -> None:
+        self.match.answer(seat, value, number)
+        self._answered.append(seat)
+        self._passed.clear()
+
+    def undo(self) -> None:
+        """Take the last answer back, if a person gave it and nobody has learned anything from it."""
+        if not self._answered:
+            raise CannotUndo("Nothing has been answered yet.")
+        if self._answered[-1] in self.bots:
+            raise CannotUndo(f"{self.name(self._answered[-1])} has answered since: it is too late to take it back.")
+        self.match.undo(self._answered[-1])
+        self._answered.pop()
+        self._passed.clear()
+
+    def copy(self) -> Match:
+        """The match once more, for a bot to think about while the person may still take an answer back."""
+        match = self.match
+        return Match.replay(match.kind, Log(match.beginning, match.entries[:]))
+
+    def think(self, seat: Seat, match: Match) -> Any:
+        return self.bots[seat].choose(Chair(match, seat))
+
+    def take(self, seat: Seat, value: Any, number: int) -> None:
+        """The answer that a bot has come to."""
+        if value is WAIT:
+            self.let_pass(seat)
+        else:
+            self.answer(seat, value, number)
+
+    # ---- what has happened
+
+    def news(self, viewer: Seat | None) -> list[str]:
+        """What has been told since this viewer last looked."""
+        story = self.match.story(viewer)
+        since = min(self._told[viewer], len(story))
+        self._told[viewer] = len(story)
+        return story[since:]
+
+    def save(self) -> None:
+        """Write the log, if that was asked for."""
+        if self._save is not None:
+            try:
+                self.match.save(self._save)
+            except OSError as why:
+                raise Refused(f"The log cannot be written to {self._save}: {why.strerror or why}.") from None
+
+
+DEFAULT_BOT = "search"
+BOT_NAMES = ("Otto", "Ada", "Bix", "Cleo", "Dot", "Emil", "Fay", "Gus", "Hal", "Ivy")
+
+
+def sit_down(
+    kind: type[Game],
+    name: str,
+    *,
+    players: int | None = None,
+    bots: int | Sequence[str] | None = None,
+    names: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    seed: int | str | None = None,
+    save: Path | None = None,
+) -> Sitting:
+    """A new match. Persons sit down first, bots in the chairs that are left; one person, unless said otherwise."""
+    if save is not None and not (save.parent.is_dir() and not save.is_dir()):
+        raise Refused(f"The log cannot be written to {save}: there is no such directory, or it is one itself.")
+    players, robots = seated(kind, players, bots, len(names))
+    persons = players - len(robots)
+    if len(names) > persons:
+        raise BadOption(f"{counted(len(names), 'name')} for {counted(persons, 'person')}: the others are bots.")
+    everybody = [*names, *(f"Player {i + 1}" for i in range(len(names), persons)), *bot_names(len(robots))]
+    if len(set(everybody)) < len(everybody):
+        raise BadOption("Two players have the same name: everybody needs his own.")
+    match = Match(kind, name, players, options, seed=seed, names=everybody)
+    minds = {}
+    for seat, text in zip(match.game.seats[persons:], robots, strict=True):
+        minds[seat] = named(text, None if seed is None else f"{seed}/{seat}")
+    return Sitting(match, minds, save)
+
+
+def seated(
+    kind: type[Game], players: int | None, bots: int | Sequence[str] | None, persons: int
+) -> tuple[int, list[str]]:
+    """How many play, and which bots are among them.
+
+    Bots take all chairs that no person needs. If it is said how many play, there are just the bots that are named.
+    """
+    persons = max(persons, 1)
+    robots = [DEFAULT_BOT] * bots if isinstance(bots, int) else list(bots or ())
+    if players is None:
+        players = max(kind.players[0], persons + len(robots))
+        if robots and not isinstance(bots, int):
+            robots += robots[-1:] * (players - persons - len(robots))
+    if bots is None:
+        robots = [DEFAULT_BOT] * (players - persons)
+    if len(robots) > players:
+        raise BadOption(f"{counted(len(robots), 'bot')} do not fit on {counted(players, 'chair')}.")
+    return players, robots
+
+
+def bot_names(count: int) -> list[str]:
+    return [f"Bot {BOT_NAMES[i]}" if i < len(BOT_NAMES) else f"Bot {i + 1}" for i in range(count)]

@@ -1,0 +1,241 @@
+"""The text table: one match on a full screen."""
+
+import asyncio
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Key
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Label
+
+from rumpus.core import Posed, Refused, RulesError, Seat, listing
+from rumpus.core.choices import Shape
+from rumpus.terminal import asking
+from rumpus.terminal.app import Failed
+from rumpus.terminal.choices import Choices
+from rumpus.terminal.drawing.words import result, waiting
+from rumpus.terminal.rewatching import ReplayScreen
+from rumpus.terminal.screens import Choose, HandOver, Page
+from rumpus.terminal.shelf import rules_text
+from rumpus.terminal.sitting import Sitting
+from rumpus.terminal.steps import Steps
+from rumpus.terminal.widgets import QuestionPanel, TableView
+
+PAUSE = 0.7  # seconds between the answers of bots, so that people can follow
+
+
+class TableScreen(Screen[None]):
+    """Persons answer from a list or by typing; bots think in a thread."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("u", "undo", "Undo"),
+        ("r", "rules", "Rules"),
+        ("l", "log", "Log"),
+        ("h,question_mark", "help", "Help"),
+        ("q", "quit", "Quit"),
+    ]
+    CSS = """
+    TableScreen #title { width: 100%; height: 1; background: $panel; padding: 0 1; }
+    """
+
+    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.pause = pause
+        self.asked: Seat | None = None  # the person who is to answer
+        self.steps: Steps | None = None
+        self.at_the_keyboard: Seat | None = None
+
+    def compose(self) -> ComposeResult:
+        match = self.sitting.match
+        kinds: dict[str, list[str]] = {}
+        for seat, bot in self.sitting.bots.items():
+            kinds.setdefault(bot.name, []).append(self.sitting.name(seat))
+        robots = "; ".join(f"{listing(names)}: {kind}" for kind, names in kinds.items())
+        yield Label(Text.assemble((match.kind.title, "bold"), f"   {robots}"), id="title")
+        yield TableView()
+        yield QuestionPanel()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    # ---- the match goes on
+
+    @work(exclusive=True, group="match")
+    async def go_on(self) -> None:
+        """Bots answer, one after the other, until a person is asked or the game is over."""
+        try:
+            await self._go_on()
+        except (Refused, RulesError) as why:
+            self.post_message(Failed(why))
+
+    async def _go_on(self) -> None:
+        sitting = self.sitting
+        self.asked, self.steps = None, None
+        while (seat := sitting.next()) is not None and seat in sitting.bots:
+            self._show_waiting()
+            number, copy = sitting.posed(seat).number, sitting.copy()
+            answer, _ = await asyncio.gather(asyncio.to_thread(sitting.think, seat, copy), asyncio.sleep(self.pause))
+            sitting.take(seat, answer, number)
+        if seat is None:
+            self._finish()
+            return
+        if sitting.secret and seat != self.at_the_keyboard:
+            await self.app.push_screen_wait(HandOver(sitting.name(seat)))
+        self.at_the_keyboard = seat
+        self._put(seat)
+
+    def _viewer(self) -> Seat | None:
+        """With whose eyes the table is shown. Between two persons with secrets, nobody's."""
+        if self.asked is not None:
+            return self.asked
+        return self.sitting.eyes(None if self.sitting.secret else self.at_the_keyboard)
+
+    def _show_waiting(self) -> None:
+        match, viewer = self.sitting.match, self._viewer()
+        scene = match.view(viewer)
+        self.query_one(QuestionPanel).put(waiting(scene, match.names), [], False, "", "waiting")
+        self.query_one(TableView).show(match, viewer)
+
+    def _put(self, seat: Seat) -> None:
+        self.asked = seat
+        self.steps = Steps(self.sitting.posed(seat))
+        self._put_step()
+
+    def _put_step(self) -> None:
+        steps, seat = self.steps, self.asked
+        assert steps is not None
+        assert seat is not None
+        posed = steps.posed
+        labels = [steps.label(offer) for offer in steps.offers]
+        if self.sitting.may_pass(seat):
+            labels.append("leave it to the others")
+        sealed = " (sealed)" if posed.sealed else ""
+        numbered = asking.numbered(posed)
+        hint = steps.progress or (asking.how_to_answer(posed) if isinstance(posed.options, Shape) else "")
+        self.query_one(QuestionPanel).put(
+            f"{self.sitting.name(seat)}, {posed.what}{sealed}", labels, numbered, hint, "asked" if labels else "words"
+        )
+        lit = () if isinstance(posed.options, Shape) else posed.options
+        self.query_one(TableView).show(self.sitting.match, seat, lit)
+
+    def _finish(self) -> None:
+        match, viewer = self.sitting.match, self._viewer()
+        self.query_one(TableView).show(match, viewer)
+        self.query_one(QuestionPanel).put(
+            result(match.view(viewer), match.names), ["look at it again", "leave"], True, f"Seed: {match.seed}", "over"
+        )
+
+    def _after(self, choice: int) -> None:
+        """When the game is over."""
+        if choice == 0:
+            self.app.push_screen(ReplayScreen(self.sitting.match.kind, self.sitting.match.log, None))
+        else:
+            self.dismiss(None)
+
+    # ---- answers
+
+    @on(Choices.Chosen)
+    def choose(self, event: Choices.Chosen) -> None:
+        if self.sitting.match.over:
+            self._after(event.index)
+            return
+        if self.steps is None or self.asked is None:
+            return
+        offers = self.steps.offers
+        if event.index >= len(offers):
+            self.sitting.let_pass(self.asked)
+            self.go_on()
+        elif self.steps.take(offers[event.index]):
+            self._answer(self.steps.posed, self.steps.answer)
+        else:
+            self._put_step()
+
+    def on_key(self, event: Key) -> None:
+        """A number picks the answer that has it, or begins to type one."""
+        choices = self.query_one(Choices)
+        if not (event.character or "").isdecimal() or self.focused is not choices:
+            return
+        index = choices.index_of(int(str(event.character)))
+        if index is not None:
+            self.choose(Choices.Chosen(index))
+        elif self.steps is not None:
+            self.query_one(QuestionPanel).start_typing(str(event.character))
+
+    @on(Input.Submitted)
+    def type_answer(self, event: Input.Submitted) -> None:
+        if self.steps is None:
+            return
+        posed = self.steps.posed
+        command = asking.command(event.value, posed)
+        if command is not None:
+            event.input.clear()
+            getattr(self, f"action_{command}")()
+            return
+        try:
+            answer = asking.read(posed, event.value)
+        except Refused as why:
+            self.query_one(QuestionPanel).refuse(str(why))
+        else:
+            self._answer(posed, answer)
+
+    def _answer(self, posed: Posed, answer: object) -> None:
+        try:
+            self.sitting.answer(posed.seat, answer, posed.number)
+        except Refused as why:
+            self.steps = Steps(posed)
+            self._put_step()
+            self.query_one(QuestionPanel).refuse(str(why))
+        except RulesError as why:
+            self.post_message(Failed(why))
+        else:
+            self.go_on()
+
+    # ---- keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While somebody types, letters are letters."""
+        if action in asking.COMMANDS and isinstance(self.focused, Input):
+            return False
+        return not (action == "step_back" and not (self.steps and self.steps.so_far))
+
+    def action_undo(self) -> None:
+        try:
+            self.sitting.undo()
+        except Refused as why:
+            self.query_one(QuestionPanel).refuse(str(why))
+        else:
+            self.go_on()
+
+    def action_step_back(self) -> None:
+        if self.steps is not None and self.steps.so_far:
+            self.steps.back()
+            self._put_step()
+
+    def action_stop_typing(self) -> None:
+        choices = self.query_one(Choices)
+        (choices if choices.labels else self.query_one("#table")).focus()
+
+    def action_rules(self) -> None:
+        self.app.push_screen(Page("Rules", rules_text(self.sitting.match.kind), markdown=True))
+
+    def action_log(self) -> None:
+        story = self.sitting.match.story(self._viewer()) or ["Nothing has happened yet."]
+        self.app.push_screen(Page("What has happened", "\n".join(story)))
+
+    def action_help(self) -> None:
+        how = asking.how_to_answer(self.steps.posed) if self.steps else "Nothing is asked of you now."
+        typed = "\n".join(f"  {word:6} {meaning}" for word, meaning in asking.COMMANDS.items())
+        keys = "Choose with the arrow keys and Enter, or with a number key; Tab goes to the line to type in."
+        seal = f"The luck is sealed: its seed has the SHA-256 {self.sitting.match.commitment}"
+        self.app.push_screen(Page("Help", f"{how}\n\n{keys}\n\nWhat can be typed besides:\n{typed}\n\n{seal}"))
+
+    @work
+    async def action_quit(self) -> None:
+        sure = Choose("Leave the table?", [("no, play on", ""), ("yes, leave", "")])
+        if self.sitting.match.over or await self.app.push_screen_wait(sure) == 1:
+            self.dismiss(None)

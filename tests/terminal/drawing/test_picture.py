@@ -1,0 +1,118 @@
+"""Whole tables."""
+
+import pytest
+
+import rumpus
+from rumpus import games
+from rumpus.core import Basket, Chair, Hand, Row, Scene, Seat, Token, tokens
+from rumpus.pieces.cards import named
+from rumpus.terminal.drawing import draw, in_words, result
+from rumpus.terminal.drawing.words import waiting
+
+NAMES = ["Ann", "Bob", "Cleo"]
+
+
+def scene() -> Scene:
+    return Scene(
+        [Chair(Seat(0), {"points": 3}), Chair(Seat(1), {"points": 5}, ["dealer"]), Chair(Seat(2))],
+        [
+            Basket(id="pot", label="The pot", tokens=[Token("chip", "", label="chip", count=2)]),
+            Hand(id="hand0", label="Hand", owner=Seat(0), tokens=tokens(named("7S KH"))),
+        ],
+        note="First to ten.",
+        asked=[(Seat(1), "pass or play")],
+    )
+
+
+def lines(table: Scene, viewer: int | None = 0, width: int = 80, height: int = 1000) -> list[str]:
+    return [line.plain for line in draw(table, NAMES, viewer, width, height)]
+
+
+def test_one_sees_whose_turn_it_is_and_who_is_what() -> None:
+    text = "\n".join(lines(scene()))
+    assert text.startswith("Bob is to pass or play.")
+    assert "▶ Bob · dealer" in text
+    assert "Ann (you)" in text
+    assert "First to ten." in text
+
+
+def test_ones_own_things_are_nearest() -> None:
+    text = lines(scene())
+    assert next(i for i, line in enumerate(text) if "Bob" in line and "─" in line) < next(
+        i for i, line in enumerate(text) if "The pot" in line
+    )
+    assert any("7♠" in line for line in text[-3:])
+
+
+def test_spectator_has_no_place_at_the_table() -> None:
+    assert "(you)" not in "\n".join(lines(scene(), None))
+
+
+def test_small_screen_gets_a_small_picture() -> None:
+    whole, small = lines(scene()), lines(scene(), height=12, width=50)
+    assert len(small) < len(whole)
+    assert any("7♠" in line for line in small)
+    assert max(map(len, small)) <= 50
+
+
+def test_what_can_be_chosen_is_lit() -> None:
+    hand = named("7S KH")
+    text = [line.plain for line in draw(scene(), NAMES, 0, options=[hand[0]])]
+    assert any("┏━━━━┓ ╭────╮" in line for line in text)
+
+
+def test_words_tell_everything() -> None:
+    assert in_words(scene(), NAMES, 0) == [
+        "Ann (you): points 3",
+        "Bob: points 5, dealer",
+        "Cleo",
+        "The pot: 2 chips",
+        "Your hand: 7 of spades, king of hearts",
+        "First to ten.",
+    ]
+    assert "Ann's hand: 7 of spades, king of hearts" in in_words(scene(), NAMES, None)
+
+
+def test_waiting_names_everybody_who_is_asked() -> None:
+    table = scene()
+    table.asked = [(Seat(0), "bet"), (Seat(2), "bet")]
+    assert waiting(table, NAMES) == "Ann and Cleo are to bet."
+    assert waiting(table, NAMES, 0) == "You and Cleo are to bet."
+    table.asked = [(Seat(0), "bet")]
+    assert waiting(table, NAMES, 0) == "You are to bet."
+
+
+@pytest.mark.parametrize(
+    ("standings", "said"),
+    [
+        ([1, 3, 2], "Ann has won. Then 2nd Cleo, 3rd Bob."),
+        ([3, 1, 1], "Bob and Cleo share the win. Then 3rd Ann."),
+        ([1, 1, 1], "Ann, Bob and Cleo share the win."),
+    ],
+)
+def test_result_says_who_has_won(standings: list[int], said: str) -> None:
+    assert result(Scene([], over=True, standings=standings), NAMES) == said
+
+
+def test_hundred_players_fit_on_the_screen_by_width() -> None:
+    crowd = Scene([Chair(Seat(i), {"points": i}) for i in range(100)])
+    names = [f"Player {i + 1}" for i in range(100)]
+    text = [line.plain for line in draw(crowd, names, None, width=70, height=24)]
+    assert max(map(len, text)) <= 70
+    assert "Player 100" in "\n".join(text)
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("width", [48, 100])
+def test_every_game_fits_the_width_at_its_fullest(name: str, width: int) -> None:
+    match = rumpus.match(name, players=games.find(name).players[-1], seed=1)
+    for height in (10, 100):
+        for viewer in (0, None):
+            picture = draw(match.view(viewer), match.names, viewer, width, height)
+            assert max(line.cell_len for line in picture) <= width
+    assert all(in_words(match.view(0), match.names, 0))
+
+
+def test_empty_table_can_be_drawn() -> None:
+    assert draw(Scene([]), []) is not None
+    assert draw(Scene([Chair(Seat(0))], [Row(id="r", label="Row")]), ["Ann"], 0, width=30)

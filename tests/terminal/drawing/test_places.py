@@ -1,0 +1,185 @@
+"""Every kind of place, as a picture and in words."""
+
+import pytest
+
+from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Row, Stage, Token, Track
+from rumpus.terminal.drawing.places import picture
+from rumpus.terminal.drawing.words import contents
+
+TEN = Token("card", "10♥", None, "10 of hearts", "red")
+BACK = Token("back", "?", None, "a card")
+SPY_BACK = Token("back", "?", None, "a spy card", "spy", 3)
+NICKELS = Token("coin", "5", 5, count=3)
+DIE = Token("die", "4", label="4 on a die with 6 sides")
+CHIPS = Token("chip", "", label="chip", count=4)
+ANN, BOB = Token("piece", "A", label="Ann"), Token("piece", "B", label="Bob", tone="red")
+
+
+def drawn(place: Place, width: int = 60, big: bool = True) -> list[str]:
+    return [line.plain.rstrip() for line in picture(place, width, big)]
+
+
+def said(place: Place) -> list[str]:
+    return list(contents(place))
+
+
+def test_hand_shows_cards_and_backs() -> None:
+    hand = Hand(id="h", label="Hand", tokens=[TEN, BACK])
+    assert drawn(hand) == [
+        "Hand",
+        "╭─────╮ ╭─────╮",
+        "│ 10♥ │ ▒▒▒▒▒▒▒",
+        "╰─────╯ ╰─────╯",
+    ]
+    assert drawn(hand, big=False) == ["Hand", "▏10♥▕ ▒▒▒"]
+    assert said(hand) == ["10 of hearts, 1 card"]
+
+
+def test_back_says_which_back_it_is() -> None:
+    hand = Hand(id="h", label="Hand", tokens=[SPY_BACK])
+    assert drawn(hand, big=False) == ["Hand", "▒spy▒×3"]
+    assert said(hand) == ["3 spy cards"]
+
+
+def test_basket_counts_coins_and_chips() -> None:
+    basket = Basket(id="b", label="Pot", tokens=[NICKELS, CHIPS], note="19 cents")
+    assert drawn(basket) == [
+        "Pot · 19 cents",
+        "╭───╮",
+        "( 5 )×3 ◉◉◉◉",
+        "╰───╯",
+    ]
+    assert said(basket) == ["3 × 5, 4 chips"]
+
+
+def test_many_chips_are_not_drawn_one_by_one() -> None:
+    basket = Basket(id="b", label="Pot", tokens=[Token("chip", "", label="chip", count=500)])
+    assert drawn(basket) == ["Pot", "◉◉◉◉◉◉◉◉◉◉…×500"]
+
+
+def test_row_keeps_its_order_and_wraps() -> None:
+    row = Row(id="r", label="Dice", tokens=[Token("die", str(face)) for face in (3, 1, 2)])
+    assert drawn(row, width=12)[2] == "│ 3 ││ 1 │"
+    assert drawn(row, width=12)[5] == "│ 2 │"
+    assert said(row) == ["3, 1, 2"]
+
+
+def test_empty_place_says_so() -> None:
+    assert drawn(Row(id="r", label="Dice")) == ["Dice –"]
+    assert said(Row(id="r", label="Dice")) == ["nothing"]
+    assert said(Pile(id="p", label="Deck")) == ["nothing"]
+
+
+def test_long_note_is_wrapped_below() -> None:
+    row = Row(id="r", label="Dice", tokens=[DIE], note="the next roll is made with two dice and is clean now and then")
+    assert drawn(row)[-2:] == ["the next roll is made with two", "dice and is clean now and then"]
+
+
+def test_pile_shows_its_top_and_how_many() -> None:
+    pile = Pile(id="p", label="Deck", tokens=[Token("back", "?", None, "a card", count=30), TEN])
+    assert drawn(pile) == [
+        "Deck",
+        "╭─────╮╮",
+        "│ 10♥ ││ ×31",
+        "╰─────╯╯",
+    ]
+    assert drawn(pile, big=False) == ["Deck", "▏10♥▕ ×31"]
+    assert said(pile) == ["31 with 10 of hearts on top"]
+
+
+def test_track_puts_tokens_above_their_steps() -> None:
+    track = Track(id="t", label="Road", steps=["Start", "1", "2", "Home"], at=[0, 2], tokens=[ANN, BOB])
+    assert drawn(track) == ["Road", "  A     B", "Start─1─2─Home"]
+    assert said(track) == ["Ann on Start (step 1 of 4)", "Bob on 2 (step 3 of 4)"]
+
+
+def test_empty_track_says_where_it_goes() -> None:
+    assert said(Track(id="t", label="Road", steps=["Start", "Home"], at=[])) == ["empty, Start to Home"]
+
+
+def test_grid_shows_tokens_and_the_names_of_empty_squares() -> None:
+    grid = Grid(id="g", label="Grid", columns=2, rows=2, at=[(0, 0), (1, 1)], tokens=[ANN, BOB], names=list("wxyz"))
+    assert drawn(grid) == ["Grid", "┌───┬───┐", "│ A │ x │", "├───┼───┤", "│ y │ B │", "└───┴───┘"]
+    assert drawn(grid, big=False) == ["Grid", "┌─┬─┐", "│A│x│", "│y│B│", "└─┴─┘"]
+    assert said(grid) == ["row 1: w Ann, x empty", "row 2: y empty, z Bob"]
+
+
+def test_grid_too_wide_is_cut_to_the_width() -> None:
+    grid = Grid(id="g", label="Grid", columns=8, rows=1, at=[(0, 0)], tokens=[Token("piece", "elephant")])
+    assert max(map(len, drawn(grid, width=40))) <= 40
+
+
+def test_board_joins_spots_by_lines() -> None:
+    board = Board(
+        id="b", label="Map", spots=[("Rome", 0, 0), ("Oslo", 10, 0), ("Bern", 5, 5)], lines=[(0, 1), (0, 2)], at=[1],
+        tokens=[ANN],
+    )  # fmt: skip
+    lines = drawn(board)
+    assert lines[1].strip().startswith("Rome")
+    assert lines[1].strip().endswith("A")
+    assert "⠉⠉⠉" in lines[1]
+    assert "Bern" in lines[-1]
+    assert len(lines) <= 19
+    assert said(board) == [
+        "Rome: empty; next to Oslo and Bern",
+        "Oslo: Ann; next to Rome",
+        "Bern: empty; next to Rome",
+    ]
+
+
+@pytest.mark.parametrize("spots", [[], [("Rome", 3.0, 3.0)], [("Rome", 0.0, 0.0), ("Oslo", 0.0, 9.0)]])
+def test_board_of_few_spots_is_drawn(spots: list[tuple[str, float, float]]) -> None:
+    text = "\n".join(drawn(Board(id="b", label="Map", spots=spots)))
+    assert all(name in text for name, _, _ in spots)
+
+
+def test_paper_shows_dots_lines_and_words() -> None:
+    paper = Paper(
+        id="p", label="Sheet", width=20, height=10, dots=[(2, 2, "red"), (18, 8, "")], lines=[(0, 1, "red")],
+        words=[(10, 9, "hello", "")],
+    )  # fmt: skip
+    text = "\n".join(drawn(paper))
+    assert text.count("●") == 2
+    assert "hello" in text
+    assert said(paper) == [
+        "20 across, 10 down",
+        "red dot at 2, 2",
+        "dot at 18, 8",
+        "red line from 2, 2 to 18, 8",
+        "“hello” at 10, 9",
+    ]
+
+
+def test_stage_shows_where_things_lie() -> None:
+    stage = Stage(
+        id="s", label="Table", outline=[(0, 0), (300, 0), (300, 200), (0, 200)], tokens=[DIE, TEN],
+        poses=[(30, 20, 0, 1, 0, 0, 0), (250, 180, 0, 1, 0, 0, 0)],
+    )  # fmt: skip
+    lines = drawn(stage)
+    four = next(i for i, line in enumerate(lines) if "[4]" in line)
+    ten = next(i for i, line in enumerate(lines) if "10♥" in line)
+    assert four < ten
+    assert lines[four].index("[4]") < lines[ten].index("10♥")
+    assert said(stage) == ["4 on a die with 6 sides at 30, 20", "10 of hearts at 250, 180"]
+
+
+def test_marks_are_told_without_colours() -> None:
+    marked = Token("card", "K♠", label="king of spades", marks=["lit", "aimed at"])
+    row = Row(id="r", label="Row", tokens=[marked])
+    assert drawn(row)[1] == "┏━━━━┓"
+    assert drawn(row)[-1] == "aimed at"
+    assert drawn(row, big=False) == ["Row", "<K♠> (aimed at)"]
+    assert said(row) == ["king of spades (lit, aimed at)"]
+
+
+def test_tone_that_is_no_colour_is_written_on_the_card() -> None:
+    row = Row(id="r", label="Row", tokens=[Token("card", "5", label="Contessa (5)", tone="spy")])
+    assert drawn(row)[1:3] == ["╭spy╮", "│ 5 │"]
+    assert drawn(row, big=False) == ["Row", "▏spy 5▕"]
+
+
+def test_long_text_is_wrapped_inside_its_card() -> None:
+    row = Row(id="r", label="Row", tokens=[Token("card", "the scale model with tiny trees")])
+    lines = drawn(row)
+    assert len(lines) > 4
+    assert max(map(len, lines)) <= 16

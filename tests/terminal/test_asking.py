@@ -1,0 +1,102 @@
+"""What a typed answer means."""
+
+import pytest
+
+import rumpus
+from rumpus.core import IllegalAnswer, Match, Posed
+from rumpus.terminal import asking
+from tests.terminal.toys import EVERY_SHAPE
+from tests.terminal.toys.every_shape import SHAPES
+
+QUESTIONS = [what for what, _ in SHAPES]
+
+
+def asked(what: str) -> Posed:
+    """The question of that name in the toy that has them all."""
+    match: Match = rumpus.match(EVERY_SHAPE, players=2, names=["Ann", "Bob"], arrange={"asked": QUESTIONS.index(what)})
+    return match.questions[match.game.seats[0]]
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "answer"),
+    [
+        ("choose a colour", "2", "green"),
+        ("choose a colour", "gr", "green"),
+        ("choose a player", "1", 0),  # the first of the list, though the second seat is called 1 inside
+        ("choose a player", "Bob", 1),
+        ("choose a number", "5", 5),
+        ("choose a direction", "downhill", 2),
+        ("choose a direction", "1", 1),
+        ("choose some fruit", "fig, apple", ("apple", "fig")),
+        ("take some coins", "5 1 1", (5, 1, 1)),
+        ("take some coins", "none", ()),
+        ("seat the guests", "door, window", ("door", "window")),
+        ("mark a point", "3 4", (3, 4)),
+        ("say a word", "log", "log"),
+        ("throw", "-10, 7", (-10, 7)),
+    ],
+)
+def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> None:
+    assert asking.read(asked(what), text) == answer
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "why"),
+    [
+        ("choose a colour", "4", "There is no 4: the answers are numbered from 1 to 3."),
+        ("choose a colour", "blue", "blue is not possible: red, green and quit."),
+        ("choose a number", "4", "4 is not possible: 3 to 39 in steps of 2."),
+        ("choose some fruit", "none", "Choose 1 to 2, not 0."),
+        ("say a word", "LOUD", "Small letters only."),
+        ("choose a colour", "", "Type an answer."),
+    ],
+)
+def test_refusals_say_what_is_wrong(what: str, text: str, why: str) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        asking.read(asked(what), text)
+    assert str(refused.value) == why
+
+
+def test_answers_that_are_numbers_have_no_other_numbers() -> None:
+    coins = rumpus.match("pennywise", players=2, seed=1)
+    posed = coins.questions[coins.actor]
+    assert not asking.numbered(posed)
+    assert asking.read(posed, "5") == 5
+
+
+@pytest.mark.parametrize("word", asking.COMMANDS)
+def test_commands_work_at_any_question(word: str) -> None:
+    for what in QUESTIONS:
+        assert asking.command(f"/{word}", asked(what)) == word
+    assert asking.command(word.upper(), asked("choose a player")) == word
+
+
+def test_command_that_is_also_an_answer_needs_a_slash() -> None:
+    assert asking.command("quit", asked("choose a colour")) is None
+    assert asking.command("quit", asked("choose a player")) == "quit"
+    assert asking.command("log", asked("say a word")) is None
+    assert asking.command("anything", asked("say a word")) is None
+
+
+@pytest.mark.parametrize(
+    ("what", "how"),
+    [
+        ("choose a number", "A number: 3 to 39 in steps of 2. For instance: 3"),
+        ("choose some fruit", "1 to 2 of apple, pear and fig, with commas between. For instance: apple"),
+        (
+            "take some coins",
+            "Any of 2 × 5 and 3 × 1, worth at most 11 together, with commas between; or none. For instance: none",
+        ),
+        (
+            "seat the guests",
+            "A place for each of uncle and aunt, in this order, with commas between. "
+            "Places: window, door and stove, none of them twice. For instance: window, door",
+        ),
+        ("mark a point", "A point as two numbers: 0 to 9 across, 0 to 4 down. For instance: 0, 0"),
+        ("say a word", "A word of at most 40 letters."),
+        ("throw", "A number for each of angle (-45 to 45) and force (1 to 10). For instance: -45, 1"),
+        ("choose a colour", "Its number, its name, or the beginning of its name."),
+    ],
+)
+def test_how_to_answer_is_said_for_every_shape(what: str, how: str) -> None:
+    assert asking.how_to_answer(asked(what)) == how

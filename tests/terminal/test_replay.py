@@ -1,0 +1,133 @@
+"""Looking at saved matches again."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Label, Static
+
+import rumpus
+from rumpus.core import Match, Seat
+from rumpus.terminal.app import RumpusApp
+from rumpus.terminal.main import main
+from rumpus.terminal.rewatching import ReplayScreen
+from tests.terminal.toys import SECRET_CARDS
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A whole match of the toy with secrets."""
+    match: Match = rumpus.match(SECRET_CARDS, names=["Ann", "Bob"], seed=7)
+    for seat, answer in ((0, "2H"), (1, "5S"), (0, "odd"), (1, "even")):
+        match.answer(seat, answer)
+    path = tmp_path / "game.log"
+    match.save(path)
+    return path
+
+
+def replayed(capsys: Captured, *argv: str) -> str:
+    assert main(["replay", *argv, "--plain"]) == 0
+    return capsys.readouterr().out
+
+
+def test_story_and_standings_are_told(log: Path, capsys: Captured) -> None:
+    said = replayed(capsys, str(log))
+    assert "Ann plays 2 of hearts.\nBob plays 5 of spades." in said
+    assert said.rstrip().endswith("Bob has won. Then 2nd Ann.")
+    assert "3 of hearts" not in said  # a spectator does not see hands
+
+
+@pytest.mark.parametrize("seat", ["1", "Ann"])
+def test_any_seat_has_its_own_eyes(seat: str, log: Path, capsys: Captured) -> None:
+    said = replayed(capsys, str(log), "--seat", seat)
+    assert "Your hand: 3 of hearts" in said
+    assert "4 of spades" not in said
+
+
+@pytest.mark.parametrize("seat", ["0", "3", "Cleo"])
+def test_unknown_seat_is_refused(seat: str, log: Path, capsys: Captured) -> None:
+    assert main(["replay", str(log), "--seat", seat]) == 1
+    assert f"There is no seat '{seat}': it is 1 to 2, the name of a player, or none." in capsys.readouterr().err
+
+
+def test_luck_is_checked_against_the_seed(log: Path, capsys: Captured) -> None:
+    assert "The luck is that of the seed 7" in replayed(capsys, str(log), "--verify")
+
+
+def test_unfinished_match_says_who_was_to_move(tmp_path: Path, capsys: Captured) -> None:
+    match: Match = rumpus.match("bogart", players=2, seed=1)
+    match.save(tmp_path / "half.log")
+    assert "It is not over. Player 1 is to take the pot or roll on." in replayed(capsys, str(tmp_path / "half.log"))
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda text: "", "The log is empty."),
+        (lambda text: "hello\n", "This is not a log of a match"),
+        (lambda text: text[:-40], "The log is cut short"),
+        (lambda text: text.replace('"2H"', '"3H"'), "The log is damaged"),
+        (lambda text: text.replace('"rumpus":1', '"rumpus":99'), "format 99"),
+    ],
+)
+def test_damaged_logs_are_refused(damage: object, why: str, log: Path, capsys: Captured) -> None:
+    log.write_text(damage(log.read_text()))  # type: ignore[operator]
+    assert main(["replay", str(log)]) == 1
+    said = capsys.readouterr()
+    assert why in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+def test_log_of_another_edition_is_refused(log: Path, capsys: Captured, tmp_path: Path) -> None:
+    other = rumpus.load(log)
+    other.beginning.edition = 2
+    other.save(tmp_path / "other.log", over=True)
+    assert main(["replay", str(tmp_path / "other.log")]) == 1
+    assert "edition 2" in capsys.readouterr().err
+
+
+def test_false_luck_is_found(capsys: Captured, tmp_path: Path) -> None:
+    match: Match = rumpus.match("bogart", players=2, seed=1)
+    while not match.over:
+        match.answer(match.actor, "take")
+    false = match.log
+    false.beginning.luck[-1] = (false.beginning.luck[-1] + 1) % 4
+    false.save(tmp_path / "false.log", over=True)
+    assert main(["replay", str(tmp_path / "false.log"), "--verify"]) == 1
+    assert "luck" in capsys.readouterr().err
+
+
+async def test_stepping_forward_and_back_with_any_eyes(log: Path) -> None:
+    loaded = rumpus.load(log)
+    screen = ReplayScreen(rumpus.replay(log).kind, loaded, Seat(0))
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not screen.query("#picture"):
+            await pilot.pause()
+
+        async def press(*keys: str) -> str:
+            await pilot.press(*keys)
+            await pilot.pause()
+            return str(screen.query_one("#where", Label).render())
+
+        def picture() -> str:
+            return str(screen.query_one("#picture", Static).render())
+
+        assert await press("left") == "After 0 of 4 answers, with the eyes of Ann."
+        assert "2♥" in picture()
+        assert await press("right", "right") == "After 2 of 4 answers, with the eyes of Ann."
+        assert "5♠" in picture()
+        assert "4♠" not in picture()
+        assert await press("s") == "After 2 of 4 answers, with the eyes of Bob."
+        assert "4♠" in picture()
+        assert "3♥" not in picture()
+        assert await press("s") == "After 2 of 4 answers, with the eyes of a spectator."
+        assert "4♠" not in picture()
+        assert await press("end") == "After 4 of 4 answers, with the eyes of a spectator."
+        assert "Bob has won" in picture()
+        assert await press("home") == "After 0 of 4 answers, with the eyes of a spectator."
+        await pilot.press("q")
+        await pilot.pause()
+        assert app._exit

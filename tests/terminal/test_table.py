@@ -1,0 +1,302 @@
+"""The full-screen table, played by keyboard."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Label, Static
+
+from rumpus import games
+from rumpus.core import RulesError
+from rumpus.terminal.app import RumpusApp
+from rumpus.terminal.rewatching import ReplayScreen
+from rumpus.terminal.screens import Choose, HandOver, Page
+from rumpus.terminal.shelf import find
+from rumpus.terminal.sitting import Sitting, sit_down
+from rumpus.terminal.table import TableScreen
+from rumpus.terminal.widgets import QuestionPanel
+from tests.terminal.toys import EVERY_SHAPE, FAILS_LATER, FIRST_COME, SECRET_CARDS
+
+
+class Table:
+    """A running application with a match on its screen."""
+
+    def __init__(self, pilot: Pilot[None], sitting: Sitting, screen: TableScreen) -> None:
+        self.pilot, self.sitting, self.screen = pilot, sitting, screen
+        self.app = pilot.app
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.settle()
+
+    async def enter(self, text: str) -> None:
+        """Type into the line for it, and press Enter."""
+        panel = self.screen.query_one(QuestionPanel)
+        panel.typed.focus()
+        panel.typed.value = text
+        await self.press("enter")
+
+    async def settle(self) -> None:
+        """Until somebody has to do something."""
+        for _ in range(500):
+            await self.pilot.pause()
+            busy = self.app.screen is self.screen and self.screen.asked is None and not self.sitting.match.over
+            if not busy or self.app._exit:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("The table never comes to rest.")
+
+    def shows(self, kind: type[Screen[Any]]) -> bool:
+        return isinstance(self.app.screen, kind)
+
+    @property
+    def title(self) -> str:
+        return str(self.screen.query_one(QuestionPanel).border_title)
+
+    @property
+    def labels(self) -> Sequence[str]:
+        return self.screen.query_one(QuestionPanel).choices.labels
+
+    @property
+    def picture(self) -> str:
+        return str(self.screen.query_one("#picture", Static).render())
+
+    @property
+    def story(self) -> str:
+        return str(self.screen.query_one("#told", Static).render())
+
+    @property
+    def beside(self) -> str:
+        return str(self.screen.query_one("#beside", Label).render())
+
+
+@asynccontextmanager
+async def at(
+    game: str,
+    bots: int | Sequence[str] = 0,
+    names: Sequence[str] = (),
+    players: int = 2,
+    size: tuple[int, int] = (100, 30),
+    **kwargs: Any,
+) -> AsyncIterator[Table]:
+    sitting = sit_down(find(game), game, players=players, bots=bots, names=names, seed=1, **kwargs)
+    screen = TableScreen(sitting, pause=0)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=size) as pilot:
+        table = Table(pilot, sitting, screen)
+        await table.settle()
+        yield table
+
+
+@pytest.mark.parametrize("name", games.names())
+async def test_every_game_can_be_played_by_pressing_enter(name: str) -> None:
+    players = games.find(name).players[0]
+    async with at(name, bots=["random"] * (players - 1), players=players, size=(80, 24)) as table:
+        for _ in range(4):
+            if table.sitting.match.over:
+                break
+            before = len(table.sitting.match.entries)
+            await table.press("enter")
+            for _ in range(5):  # an answer may take several steps
+                if len(table.sitting.match.entries) > before:
+                    break
+                await table.press("end", "enter")
+            assert len(table.sitting.match.entries) > before
+            assert table.picture.strip()
+
+
+async def test_whole_game_with_number_keys() -> None:
+    async with at("bogart", ["random"]) as table:
+        assert table.labels == ["take", "roll"]
+        for _ in range(60):
+            if table.sitting.match.over:
+                break
+            await table.press("1")
+        assert "has won" in table.title
+        assert table.beside == "Seed: 1"
+        assert "takes" in table.story
+        await table.press("1")
+        assert table.shows(ReplayScreen)
+        await table.press("q")
+        await table.press("2")
+        assert table.app._exit
+
+
+async def test_arrows_walk_through_the_answers() -> None:
+    async with at("pennywise") as table:
+        await table.press("right", "right", "enter")
+        assert table.sitting.match.game.middle[10] == 1  # type: ignore[attr-defined]
+
+
+async def test_number_key_types_where_answers_are_numbers() -> None:
+    async with at("pennywise") as table:
+        await table.press("1")  # could become 10
+        assert table.screen.query_one(QuestionPanel).typed.value == "1"
+        await table.press("0", "enter")
+        assert table.sitting.match.game.middle[10] == 1  # type: ignore[attr-defined]
+    async with at("pennywise") as table:
+        await table.press("5")
+        assert table.sitting.match.game.middle[5] == 1  # type: ignore[attr-defined]
+
+
+async def test_refusal_is_shown_next_to_what_was_typed() -> None:
+    async with at("bogart") as table:
+        await table.enter("dance")
+        assert table.beside == "dance is not possible: take and roll."
+        assert table.sitting.match.entries == []
+        await table.enter("ro")
+        assert table.beside == ""
+        assert table.sitting.match.entries[0].answer == "roll"
+
+
+async def test_every_shape_can_be_chosen_from_the_list() -> None:
+    async with at(EVERY_SHAPE) as table:
+        await table.press("1")  # red
+        await table.press("2")  # the second player
+        await table.press("3")  # 3, or 31 ...: typed
+        await table.press("enter")
+        await table.press("2")  # downhill
+        await table.press("enter", "right", "right", "enter", "end", "enter")  # apple, fig, done
+        await table.press("5")
+        assert table.beside == "Chosen: 5"
+        await table.press("backspace")
+        assert table.beside.startswith("Any of 2 × 5")
+        await table.press("1", "end", "enter")  # 1, done
+        await table.press("enter")
+        assert table.beside == "uncle: window, aunt: ?"
+        await table.press("enter")
+        await table.press("enter", "enter")  # 0, 0
+        await table.enter("LOUD")
+        assert table.beside == "Small letters only."
+        await table.enter("log")
+        await table.enter("45, 10")
+        assert table.sitting.match.over
+        answers = [entry.answer for entry in table.sitting.match.entries]
+        assert answers == ["red", 1, 3, 2, ("apple", "fig"), (1,), ("window", "door"), (0, 0), "log", (45, 10)]
+
+
+async def test_undo_takes_the_last_answer_back() -> None:
+    async with at("pennywise") as table:
+        await table.press("5")
+        assert table.title == "Player 2, play a coin"
+        await table.press("u")
+        assert table.title == "Player 1, play a coin"
+        assert table.sitting.match.game.middle[5] == 0  # type: ignore[attr-defined]
+        await table.press("u")
+        assert table.beside == "Nothing has been answered yet."
+
+
+async def test_commands_can_be_typed() -> None:
+    async with at("pennywise") as table:
+        await table.press("5")
+        await table.enter("/undo")
+        assert table.title == "Player 1, play a coin"
+        await table.enter("rules")
+        assert table.shows(Page)
+
+
+async def test_keys_open_pages_and_change_the_light() -> None:
+    async with at("bogart") as table:
+        for key in ("r", "l", "h"):
+            await table.press(key)
+            assert table.shows(Page)
+            await table.press("escape")
+            assert table.shows(TableScreen)
+        before = table.app.theme
+        await table.press("t")
+        assert table.app.theme != before
+
+
+async def test_letters_are_letters_while_somebody_types() -> None:
+    async with at("bogart") as table:
+        await table.press("tab", "r", "u", "q")
+        assert table.screen.query_one(QuestionPanel).typed.value == "ruq"
+        await table.press("escape", "r")
+        assert table.shows(Page)
+
+
+async def test_quit_asks_first() -> None:
+    async with at("bogart") as table:
+        await table.press("q")
+        assert table.shows(Choose)
+        await table.press("1")
+        assert table.shows(TableScreen)
+        await table.press("q", "2")
+        assert table.app._exit
+
+
+async def test_ctrl_c_ends_it() -> None:
+    async with at("bogart") as table:
+        await table.pilot.press("ctrl+c")
+        assert isinstance(table.app, RumpusApp)
+        assert isinstance(table.app.failure, KeyboardInterrupt)
+
+
+async def test_keyboard_is_passed_with_nothing_on_the_screen() -> None:
+    async with at(SECRET_CARDS, names=["Ann", "Bob"]) as table:
+        assert table.shows(HandOver)
+        await table.press("enter")
+        assert "2♥" in table.picture
+        assert "4♠" not in table.picture
+        await table.press("1")
+        assert table.shows(HandOver)
+        assert "3♥" not in str(table.app.screen._compositor)
+        await table.press("enter")
+        assert "4♠" in table.picture
+        assert "3♥" not in table.picture
+        assert table.title == "Bob, play a card"
+
+
+async def test_sealed_answers_are_given_one_after_the_other() -> None:
+    async with at(SECRET_CARDS, names=["Ann", "Bob"]) as table:
+        for _ in range(2):
+            await table.press("enter")
+            await table.press("1")
+        await table.press("enter")
+        assert table.title == "Ann, guess (sealed)"
+        await table.press("1")
+        assert table.shows(HandOver)
+        await table.press("enter")
+        await table.press("u")  # Ann's answer is not acted on yet
+        assert table.shows(HandOver)
+
+
+async def test_open_question_can_be_left_to_the_bot() -> None:
+    async with at(FIRST_COME, ["random"]) as table:
+        assert table.labels == ["ring", "leave it to the others"]
+        await table.press("2")
+        assert table.sitting.match.standings() == [2, 1]
+
+
+async def test_bots_play_while_nobody_else_is_there() -> None:
+    async with at("bogart", ["random", "random", "random"], players=3) as table:
+        assert table.sitting.match.over
+        assert "(you)" not in table.picture
+
+
+async def test_rules_that_fail_end_it_with_a_sentence() -> None:
+    async with at(FAILS_LATER) as table:
+        await table.pilot.press("1")
+        await table.pilot.pause()
+        assert isinstance(table.app, RumpusApp)
+        assert isinstance(table.app.failure, RulesError)
+
+
+async def test_picture_follows_the_size_of_the_screen() -> None:
+    async with at("brain-baseball", ["random", "random"], players=3) as table:
+        big = table.picture
+        await table.pilot.resize_terminal(70, 20)
+        await table.settle()
+        small = table.picture
+        assert max(map(len, small.splitlines())) < max(map(len, big.splitlines()))
+
+
+async def test_click_chooses() -> None:
+    async with at("bogart") as table:
+        await table.pilot.click("Choices", offset=(11, 0))
+        await table.settle()
+        assert table.sitting.match.entries[0].answer == "roll"

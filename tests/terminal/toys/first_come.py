@@ -1,0 +1,30 @@
+"""A toy with an open question: whoever is first rings the bell."""
+
+from rumpus.core import AskAny, Chair, Game, Scene, Turn, switch
+from rumpus.core.knowledge import Viewer
+
+
+class FirstCome(Game):
+    """Ring the bell before the others do."""
+
+    title = "First Come"
+    players = range(2, 4)
+    minutes = 1
+
+    hurry = switch(False, help="Whether the time can run out.")
+
+    rang: list[int]
+
+    def setup(self) -> None:
+        self.rang = []
+
+    def turn(self) -> Turn:
+        who, _ = yield AskAny(self.seats, "ring the bell", lambda _: ["ring"], 5 if self.hurry else None)
+        self.rang = [0 if who is None else int(who) + 1]
+        self.over = True
+
+    def scores(self) -> list[int]:
+        return [int(self.rang == [seat + 1]) for seat in self.seats]
+
+    def scene(self, viewer: Viewer) -> Scene:
+        return Scene([Chair(seat) for seat in self.seats])
