@@ -36,7 +36,7 @@ def redeals(match: Match, seed: int) -> None:
         return
     moved = False
     random = Random(seed)
-    for i in range(60):
+    for i in range(30):
         if match.over:
             break
         for viewer in (*match.game.seats, None):
@@ -64,7 +64,7 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
     game = kind.begin(players, options, chance, told)
     for viewer in (*game.seats, None):
         set_up_alike(kind, players, options, chance.record[:], game, viewer, seed)
-    for turn in range(60):
+    for turn in range(30):
         if game.over:
             break
         start, drawn = game.copy(), len(chance.record)
@@ -72,7 +72,7 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
         luck = chance.record[drawn:]
         for viewer in (*game.seats, None) if game.secrets else ():
             truth = start.copy()
-            for again in range(3):
+            for again in range(2):
                 other = start.copy()
                 other.redeal(viewer, Chance(f"{seed} {turn} {again}"))
                 compare(watch(truth.copy(), viewer, sent, luck), watch(other, viewer, sent, luck), viewer)
