@@ -9,7 +9,6 @@ have been given (Cowling, Powley and Whitehouse 2012: single-observer ISMCTS).
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import log, sqrt
-from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -18,7 +17,8 @@ from rumpus.core import WAIT, Ask, AskAny, Chance, Run, Seat, places
 from rumpus.core.run import weighted
 
 WIN = 0.85  # of the reward is for winning; the rest is for the place
-FEW = 64  # answers: more than these are not looked through one by one
+FEW = 64  # answers: more than these are not looked through one by one ...
+LOOKS = 8  # ... but so often for one that is new
 EVERY = 8  # rounds between two looks at the clock
 
 
@@ -29,7 +29,7 @@ class Branch:
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer
-        self.chances = 0  # how often it could have been given
+        self.chances = 1  # how often it could have been given
         self.tries = 0
         self.won = 0.0
 
@@ -86,36 +86,31 @@ class Search:
     def _explore(self, chair: Chair, root: Node) -> None:
         """One round: imagine a world, walk down, add a question, play on, and note how it went."""
         run = chair.imagine(self._chance)
+        while isinstance(run.question, AskAny) and run.actor != chair.seat:
+            run.play(WAIT)  # the bot has been asked, so nobody was faster
         walked: list[tuple[Seat, Branch]] = []
         node: Node | None = root
         while node is not None:
-            node = self._walk(run, node, walked, chair.seat if node is root else None)
+            node = self._walk(run, node, walked)
         run.playout(self._random, hunch=self._random() < self.played_by_hunch)
         won = rewards(run.scores())
         for player, branch in walked:
-            branch.tries += 1
             branch.won += won[player]
 
-    def _walk(self, run: Run, node: Node, walked: list[tuple[Seat, Branch]], floor: Seat | None) -> Node | None:
-        """Everybody who is asked answers; the next question in the tree, or None if it was not there yet.
-
-        `floor`: who has to have a say, when whoever is first may answer.
-        """
+    def _walk(self, run: Run, node: Node, walked: list[tuple[Seat, Branch]]) -> Node | None:
+        """Everybody who is asked answers; the next question in the tree, or None if it was not there yet."""
         question = run.question
         node.visits += 1
         answers: list[Any] = []
         while run.question is question:
             player, options = run.actor, run.options
-            if floor is not None and player != floor and isinstance(question, AskAny):
-                answer = WAIT
-            elif len(options) == 1:
+            if len(options) == 1:
                 answer = options[0]
             else:
                 branch = self._pick(run, node, player, options)
+                branch.tries += 1
                 walked.append((player, branch))
                 answer = branch.answer
-            if player == floor:
-                floor = None
             answers.append(answer)
             run.play(answer)
             if question.__class__ is Ask:
@@ -133,49 +128,45 @@ class Search:
     def _pick(self, run: Run, node: Node, player: Seat, options: Sequence[Any]) -> Branch:
         """The most promising answer: one that did well, or one that has not had much of a chance yet."""
         branches = node.branches.setdefault(player, {})
-        if len(options) <= FEW:
-            open_ = [branches[answer] for answer in options if answer in branches]
+        size = len(options)
+        if size <= FEW:
+            known = [branches[answer] for answer in options if answer in branches]
         else:
-            open_ = [branch for answer, branch in branches.items() if answer in options]
-        best = None
-        if len(open_) < len(options) and len(open_) < 1 + self.width * sqrt(node.visits):
-            best = self._try(run, branches, player, options)
-        for branch in open_:
+            known = [branch for answer, branch in branches.items() if answer in options]
+        for branch in known:
             branch.chances += 1
-        if best is None:
-            most = -1.0
-            for branch in open_:
-                tries = branch.tries
-                hope = branch.won / tries + self.curiosity * sqrt(log(branch.chances) / tries)
-                if hope > most:
-                    best, most = branch, hope
-        assert best is not None
+        if len(known) < size and len(known) < 1 + self.width * sqrt(node.visits):
+            new = self._new(run, branches, player, options)
+            if new is not None:
+                return new
+        best, most = known[0], -1.0
+        for branch in known:
+            tries = branch.tries
+            hope = branch.won / tries + self.curiosity * sqrt(log(branch.chances) / tries)
+            if hope > most:
+                best, most = branch, hope
         return best
 
-    def _try(self, run: Run, branches: dict[Any, Branch], player: Seat, options: Sequence[Any]) -> Branch | None:
-        """An answer that was never given; which one, the rule of thumb says. None: no luck in finding one."""
+    def _new(self, run: Run, branches: dict[Any, Branch], player: Seat, options: Sequence[Any]) -> Branch | None:
+        """An answer that was never tried; which one, the rule of thumb says. None: no luck in finding one."""
         random, size = self._random, len(options)
         weights = None
         if random() < self.tried_by_hunch:
             assert run.question is not None
             weights = run.game.hunch(player, run.question.what, options)
         if size <= FEW:
-            new = [i for i, answer in enumerate(options) if answer not in branches]
-            if weights:
-                at = new[weighted([weights[i] for i in new], random)]
-            else:
-                at = new[int(random() * len(new))]
-            answer = options[at]
+            left = [i for i, answer in enumerate(options) if answer not in branches]
+            at = weighted([weights[i] for i in left], random) if weights else int(random() * len(left))
+            answer = options[left[at]]
         else:
-            for _ in range(8):
+            for _ in range(LOOKS):
                 answer = options[weighted(weights, random) if weights else int(random() * size)]
                 if answer not in branches:
                     break
             else:
                 return None
-        branch = branches[answer] = Branch(answer)
-        branch.chances = 1
-        return branch
+        new = branches[answer] = Branch(answer)
+        return new
 
 
 def rewards(scores: Sequence[Any]) -> list[float]:
