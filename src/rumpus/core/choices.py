@@ -21,6 +21,8 @@ Labels = Callable[[Any], str]
 Reason = Callable[[Any], str | None]  # why an answer is refused, or None
 
 MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
+MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
+NOTHING = ("none", "nothing", "-", "done")  # what one types to choose none of several
 
 
 class Labelled(list[T]):
@@ -59,7 +61,11 @@ class Shape(Sequence[T], Generic[T]):
 
     def read(self, text: str, labels: Labels) -> Any:
         """An answer from typed text."""
-        raise NotImplementedError
+        return _numbers(text)
+
+    def write(self, answer: T, labels: Labels) -> str:
+        """The text that is read as this answer."""
+        return ", ".join(map(str, answer)) or NOTHING[0]  # type: ignore[call-overload]
 
     @overload
     def __getitem__(self, index: int) -> T: ...
@@ -79,9 +85,10 @@ class Shape(Sequence[T], Generic[T]):
 
     def __contains__(self, answer: object) -> bool:
         try:
-            return self.why_not(self.settle(answer)) is None
+            settle(self, answer)
         except IllegalAnswer:
             return False
+        return True
 
 
 class Conditional(Shape[T]):
@@ -108,7 +115,7 @@ class Conditional(Shape[T]):
         return [answer for answer in self._every() if condition(answer) is None]
 
     def __len__(self) -> int:
-        return self._free() if self.condition is None else len(self._fitting)
+        return _numbered(self._free()) if self.condition is None else len(self._fitting)
 
     def at(self, index: int) -> T:
         return self._nth(index) if self.condition is None else self._fitting[index]
@@ -172,10 +179,10 @@ class Subset(Conditional[tuple[Any, ...]]):
         return tuple(taken)
 
     def settle(self, answer: Any) -> tuple[Any, ...]:
-        chosen = _several(answer)
+        chosen = tuple(answer) if isinstance(answer, set | frozenset) else _several(answer)
         for one in chosen:
             if one not in self.items:
-                raise IllegalAnswer(f"{label(one)} is not among {_some(self.items)}.")
+                raise IllegalAnswer(f"{_short(one)} is not among {_some(self.items)}.")
         if len(set(chosen)) < len(chosen):
             raise IllegalAnswer("Nothing can be chosen twice.")
         return tuple(item for item in self.items if item in chosen)
@@ -204,7 +211,10 @@ class Subset(Conditional[tuple[Any, ...]]):
         return {"items": _offered(self.items, labels), "least": self.least, "most": self.most}
 
     def read(self, text: str, labels: Labels) -> Any:
-        return tuple(_find(word, self.items, labels) for word in _words(text, self.items, labels))
+        return _find_several(text, self.items, labels)
+
+    def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
+        return _write_several(answer, self.items, labels)
 
 
 class Handful(Shape[tuple[int, ...]]):
@@ -213,22 +223,24 @@ class Handful(Shape[tuple[int, ...]]):
     kind = "handful"
 
     def __init__(self, heap: Mapping[int, int], most: int) -> None:
+        if min(heap, default=1) < 1 or most < 0:
+            raise ValueError("the things of a Handful are worth at least 1 each, and it may be worth 0 or more")
         self.most = most
         self.heap = {worth: count for worth, count in sorted(heap.items(), reverse=True) if count and worth <= most}
         self._worths = tuple(self.heap)
         # _ways[i][left]: how many handfuls worth at most `left` can be made of the worths from the i-th on
-        ways = [[1] * (max(most, 0) + 1)]
+        ways = [[1] * (most + 1)]
         for worth in reversed(self._worths):
             count, below = self.heap[worth], ways[0]
             ways.insert(
                 0,
                 [
                     sum(below[left - k * worth] for k in range(min(count, left // worth) + 1))
-                    for left in range(max(most, 0) + 1)
+                    for left in range(most + 1)
                 ],
             )
         self._ways = ways
-        self._size = ways[0][-1]
+        self._size = _numbered(ways[0][-1])
         # Few enough to list: then indexing is as fast as that of a list.
         self._listed = [self._nth(i) for i in range(self._size)] if self._size <= 1024 else None
 
@@ -262,10 +274,10 @@ class Handful(Shape[tuple[int, ...]]):
             if answer.count(worth) > self.heap.get(worth, 0):
                 there = self.heap.get(worth, 0)
                 if worth > self.most:
-                    return f"{worth} is too much: at most {self.most} can be taken."
-                return (
-                    f"There {'is' if there == 1 else 'are'} only {there} of {worth}." if there else f"No {worth} there."
-                )
+                    return f"{_short(worth)} is too much: at most {self.most} can be taken."
+                if there:
+                    return f"There {'is' if there == 1 else 'are'} only {there} of {worth}."
+                return f"No {_short(worth)} there."
         if sum(answer) > self.most:
             return f"{listing(map(str, answer))} make {sum(answer)}: at most {self.most} can be taken."
         return None
@@ -284,9 +296,6 @@ class Handful(Shape[tuple[int, ...]]):
     def details(self, labels: Labels) -> dict[str, Any]:
         return {"heap": [[worth, count] for worth, count in self.heap.items()], "most": self.most}
 
-    def read(self, text: str, labels: Labels) -> Any:
-        return tuple(_number(word) for word in _words(text, (), labels))
-
 
 class Arrange(Conditional[tuple[Any, ...]]):
     """A place for each of some things, told in the order of the things; with `once`, no place twice."""
@@ -298,6 +307,8 @@ class Arrange(Conditional[tuple[Any, ...]]):
     ) -> None:
         self.things = tuple(things)
         self.places = tuple(places)
+        if len(set(self.places)) < len(self.places):
+            raise ValueError("the places of an Arrange are different")
         self.once = once
         self.condition = condition
 
@@ -323,7 +334,7 @@ class Arrange(Conditional[tuple[Any, ...]]):
         where = _several(answer)
         for place in where:
             if place not in self.places:
-                raise IllegalAnswer(f"{label(place)} is not among {_some(self.places)}.")
+                raise IllegalAnswer(f"{_short(place)} is not among {_some(self.places)}.")
         return tuple(self.places[self.places.index(place)] for place in where)
 
     def why_not(self, answer: tuple[Any, ...]) -> str | None:
@@ -342,8 +353,10 @@ class Arrange(Conditional[tuple[Any, ...]]):
         return {"things": _offered(self.things, labels), "places": _offered(self.places, labels), "once": self.once}
 
     def read(self, text: str, labels: Labels) -> Any:
-        words = [word.split("=")[-1] for word in _words(text, self.places, labels)]
-        return tuple(_find(word, self.places, labels) for word in words)
+        return _find_several(text, self.places, labels)
+
+    def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
+        return _write_several(answer, self.places, labels)
 
 
 class Spot(Conditional[tuple[int, int]]):
@@ -374,7 +387,7 @@ class Spot(Conditional[tuple[int, int]]):
     def why_not(self, answer: tuple[int, int]) -> str | None:
         for name, value, along in (("across", answer[0], self.xs), ("down", answer[1], self.ys)):
             if value not in along:
-                return f"{value} {name} is not on the paper: {_span(along)}."
+                return f"{_short(value)} {name} is not on the paper: {_span(along)}."
         return self._refused(answer)
 
     def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
@@ -385,9 +398,6 @@ class Spot(Conditional[tuple[int, int]]):
 
     def details(self, labels: Labels) -> dict[str, Any]:
         return {"across": _ends(self.xs), "down": _ends(self.ys)}
-
-    def read(self, text: str, labels: Labels) -> Any:
-        return tuple(_number(word) for word in _words(text, (), labels))
 
 
 class Word(Shape[str]):
@@ -428,6 +438,9 @@ class Word(Shape[str]):
     def read(self, text: str, labels: Labels) -> Any:
         return text
 
+    def write(self, answer: str, labels: Labels) -> str:
+        return answer
+
 
 class Throw(Shape[tuple[int, ...]]):
     """A gesture: a whole number for each of some dials, as direction, speed and spin."""
@@ -439,7 +452,7 @@ class Throw(Shape[tuple[int, ...]]):
         self._sizes = [len(dial) for dial in dials.values()]
 
     def __len__(self) -> int:
-        return prod(self._sizes)
+        return _numbered(prod(self._sizes))
 
     def at(self, index: int) -> tuple[int, ...]:
         settings = []
@@ -450,7 +463,7 @@ class Throw(Shape[tuple[int, ...]]):
 
     def settle(self, answer: Any) -> tuple[int, ...]:
         if isinstance(answer, Mapping):
-            answer = [answer.get(name) for name in self.dials]
+            answer = tuple(answer.get(name) for name in self.dials)
         settings = _several(answer)
         if len(settings) != len(self.dials) or not all(type(s) is int for s in settings):
             raise IllegalAnswer(f"Say a whole number for each of {listing(self.dials)}.")
@@ -459,7 +472,7 @@ class Throw(Shape[tuple[int, ...]]):
     def why_not(self, answer: tuple[int, ...]) -> str | None:
         for (name, dial), setting in zip(self.dials.items(), answer, strict=True):
             if setting not in dial:
-                return f"{name} cannot be {setting}: {_span(dial)}."
+                return f"{name} cannot be {_short(setting)}: {_span(dial)}."
         return None
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
@@ -469,8 +482,11 @@ class Throw(Shape[tuple[int, ...]]):
         return {"dials": {name: _ends(dial) for name, dial in self.dials.items()}}
 
     def read(self, text: str, labels: Labels) -> Any:
-        words = [word for word in _words(text, (), labels) if word not in self.dials]
-        return tuple(_number(word) for word in words)
+        """Numbers in the order of the dials, or each after the name of its dial: "spin -2, speed 3"."""
+        words = _parts(text, r"[\s,;:=]+")
+        if words and words[0] in self.dials:
+            return {name: _number(setting) for name, setting in zip(words[::2], words[1::2], strict=False)}
+        return _numbers(text)
 
 
 # ---- what can be done with options of any shape
@@ -478,7 +494,10 @@ class Throw(Shape[tuple[int, ...]]):
 
 def settle(options: Sequence[Any], answer: Any) -> Any:
     """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
-    answer = tupled(answer)
+    try:
+        answer = tupled(answer)
+    except RecursionError:
+        raise IllegalAnswer("That is nested too deeply to be an answer.") from None
     if isinstance(options, Shape):
         answer = options.settle(answer)
         reason = options.why_not(answer)
@@ -487,13 +506,14 @@ def settle(options: Sequence[Any], answer: Any) -> Any:
         return answer
     if isinstance(answer, bool) and not any(isinstance(option, bool) for option in options[:2]):
         raise IllegalAnswer(f"{answer} is not an answer to this.")  # True is 1 in Python, not at this table
+    if isinstance(options, range):
+        if isinstance(answer, int) and int(answer) in options:  # a range looks for anything else by counting
+            return int(answer)
+        raise IllegalAnswer(f"{_short(answer)} is not possible: {_span(options)}.")
     try:
         return options[options.index(answer)]
     except ValueError:
-        pass
-    if isinstance(options, range):
-        raise IllegalAnswer(f"{label(answer)} is not possible: {_span(options)}.")
-    raise IllegalAnswer(f"{label(answer)} is not possible: {_some(options)}.")
+        raise IllegalAnswer(f"{_short(answer)} is not possible: {_some(options)}.") from None
 
 
 def offers(options: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
@@ -534,47 +554,81 @@ def read(options: Sequence[Any], text: str, labels: Labels = label) -> Any:
 
 def written(answer: Any, options: Sequence[Any], labels: Labels = label) -> str:
     """The text that `read` understands as this answer."""
-    if isinstance(options, Word):
-        return str(answer)
     if isinstance(options, Shape):
-        return ", ".join(labels(part) for part in answer) or "none"
+        return options.write(answer, labels)
     if isinstance(options, range):
         return str(answer)
-    said = labels(answer)
-    alike = [option for option in options if labels(option) == said]
-    return said if len(alike) == 1 else f"#{options.index(answer) + 1}"
+    return _name(answer, options, labels) or f"#{options.index(answer) + 1}"
+
+
+def _numbered(size: int) -> int:
+    if size > MOST_NUMBERED:
+        raise ValueError(f"{size:.3g} answers are too many to tell apart: offer fewer things, or coarser steps")
+    return size
 
 
 def _several(answer: Any) -> tuple[Any, ...]:
-    if isinstance(answer, tuple | list | set | frozenset):
-        return tuple(answer)
-    raise IllegalAnswer(f"{label(answer)} is one thing, where several have to be told.")
+    if isinstance(answer, tuple):
+        return answer
+    raise IllegalAnswer(f"{_short(answer)} is one thing, where several have to be told.")
+
+
+def _short(answer: Any) -> str:
+    """What somebody answered, to be repeated to him."""
+    try:
+        said = label(answer)
+    except (ValueError, RecursionError):
+        return "That"
+    return said if len(said) <= 60 else f"{said[:57]}..."
 
 
 def _number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise IllegalAnswer(f"{text} is not a whole number.") from None
+        raise IllegalAnswer(f"{_short(text)} is not a whole number.") from None
 
 
-def _words(text: str, things: Sequence[Any], labels: Labels) -> list[str]:
-    """Typed text in its parts: at commas, or at spaces where no name has any."""
-    if text.strip().lower() in ("none", "nothing", "-", "done"):
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(_number(part) for part in _parts(text, r"[\s,;]+"))
+
+
+def _parts(text: str, between: str) -> list[str]:
+    if text.strip().casefold() in NOTHING:
         return []
-    spaced = any(" " in labels(thing) for thing in things)
-    parts = re.split(r"[,;]" if spaced or "," in text else r"\s+", text)
-    return [part.strip() for part in parts if part.strip()]
+    return [part.strip() for part in re.split(between, text) if part.strip()]
+
+
+def _find_several(text: str, things: Sequence[Any], labels: Labels) -> tuple[Any, ...]:
+    """Things by their names, with commas between, or with spaces where no name has any."""
+    spaced = any(re.search(r"\s", labels(thing).strip()) for thing in things)
+    return tuple(_find(part, things, labels) for part in _parts(text, r"[,;]" if spaced or "," in text else r"\s+"))
+
+
+def _write_several(chosen: Sequence[Any], things: Sequence[Any], labels: Labels) -> str:
+    words = []
+    for thing in chosen:
+        name = _name(thing, things, labels)
+        unclear = not name or name.casefold() in NOTHING or re.search("[,;]", name)
+        words.append(f"#{things.index(thing) + 1}" if unclear else name)
+    return ", ".join(words) or NOTHING[0]
+
+
+def _name(option: Any, options: Sequence[Any], labels: Labels) -> str:
+    """The label of an option, if no other has the same."""
+    said = labels(option).strip()
+    alike = sum(labels(other).strip().casefold() == said.casefold() for other in options)
+    return said if alike == 1 else ""
 
 
 def _find(text: str, options: Sequence[Any], labels: Labels) -> Any:
     wanted = text.strip().casefold()
-    names = [labels(option).casefold() for option in options]
+    names = [labels(option).strip().casefold() for option in options]
     for exact in (names, [str(option).casefold() for option in options]):
         if exact.count(wanted) == 1:
             return options[exact.index(wanted)]
-    digits = re.fullmatch(r"#\s*(\d+)", wanted) or (
-        re.fullmatch(r"(\d+)", wanted) if not any(isinstance(option, int) for option in options) else None
+    digits = re.fullmatch(r"#\s*(\d{1,9})", wanted) or (
+        re.fullmatch(r"(\d{1,9})", wanted) if not any(isinstance(option, int) for option in options) else None
     )
     if digits and 1 <= int(digits[1]) <= len(options):
         return options[int(digits[1]) - 1]
@@ -582,8 +636,8 @@ def _find(text: str, options: Sequence[Any], labels: Labels) -> Any:
     if len(begin) == 1:
         return begin[0]
     if begin:
-        raise IllegalAnswer(f"{text} could be {_some(begin, labels)}.")
-    raise IllegalAnswer(f"{text} is not possible: {_some(options, labels)}.")
+        raise IllegalAnswer(f"{_short(text)} could be {_some(begin, labels)}.")
+    raise IllegalAnswer(f"{_short(text)} is not possible: {_some(options, labels)}.")
 
 
 def _offered(options: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
@@ -605,7 +659,7 @@ def _some(options: Sequence[Any], labels: Labels = label) -> str:
 
 
 def _ends(numbers: range) -> dict[str, int]:
-    return {"from": numbers[0], "to": numbers[-1], "step": numbers.step}
+    return {"from": numbers[0], "to": numbers[-1], "step": numbers.step} if numbers else {}
 
 
 def _span(numbers: range) -> str:

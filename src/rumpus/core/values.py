@@ -112,7 +112,7 @@ to_json = _json.encode
 
 def tupled(value: Any) -> Any:
     """A value as it came from JSON, with tuples for lists: values have to be hashable."""
-    return tuple(tupled(v) for v in value) if isinstance(value, list) else value
+    return tuple(tupled(v) for v in value) if isinstance(value, list | tuple) else value
 
 
 def label(value: Any, names: Sequence[str] = ()) -> str:

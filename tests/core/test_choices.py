@@ -1,0 +1,444 @@
+"""Whatever shape the answers have, the same laws hold for it."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, permutations, product
+from math import comb
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rumpus.core import Arrange, Handful, IllegalAnswer, Labelled, Seat, Spot, Subset, Throw, Told, Word, choices
+from rumpus.core.choices import Reason
+from rumpus.core.values import label, to_json
+from rumpus.pieces.cards import PACK, Card
+from tests.core.laws import junk, law, names, nested
+
+Case = tuple[Sequence[Any], list[Any]]  # options, and all answers there are, counted by hand
+
+things = st.one_of(
+    st.lists(st.integers(-9, 9), unique=True, max_size=5),
+    st.lists(names, unique=True, max_size=5),
+    st.lists(st.sampled_from(PACK), unique=True, max_size=5),
+    st.lists(st.integers(0, 6).map(Seat), unique=True, max_size=5),
+    st.lists(st.tuples(st.integers(0, 3), names, st.integers(0, 3)), unique=True, max_size=5),
+)
+spans = st.builds(range, st.integers(-2, 2), st.integers(3, 7), st.integers(1, 3))
+
+
+def even(answer: Any) -> str | None:
+    """A condition that has nothing to do with the shape."""
+    return None if sum(to_json(answer)) % 2 == 0 else "Only even answers."
+
+
+conditions: st.SearchStrategy[Reason | None] = st.sampled_from([None, even])
+
+
+def fitting(answers: Iterator[Any], condition: Reason | None) -> list[Any]:
+    return [answer for answer in answers if condition is None or condition(answer) is None]
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> Case:
+    items = draw(things.filter(bool))
+    if draw(st.booleans()):
+        return Labelled(items, lambda value: f"the {label(value)}"), items
+    return draw(st.sampled_from([items, tuple(items)])), items
+
+
+@st.composite
+def ranges(draw: st.DrawFn) -> Case:
+    span = draw(spans)
+    return span, list(span)
+
+
+@st.composite
+def subsets(draw: st.DrawFn) -> Case:
+    items, condition = draw(things), draw(conditions)
+    least = draw(st.integers(0, len(items)))
+    most = draw(st.none() | st.integers(least, 7))
+    sizes = range(least, len(items) + 1 if most is None else most + 1)
+    every = (chosen for k in sizes for chosen in combinations(items, k))
+    return Subset(items, least, most, condition), fitting(every, condition)
+
+
+@st.composite
+def handfuls(draw: st.DrawFn) -> Case:
+    heap = draw(st.dictionaries(st.integers(1, 12), st.integers(0, 3), max_size=4))
+    most = draw(st.integers(0, 30))
+    every = product(*([(worth,) * k for k in range(count + 1)] for worth, count in heap.items()))
+    taken = {tuple(sorted(sum(parts, ()), reverse=True)) for parts in every}
+    return Handful(heap, most), [answer for answer in taken if sum(answer) <= most]
+
+
+@st.composite
+def arrangements(draw: st.DrawFn) -> Case:
+    pieces, places = draw(st.lists(names, max_size=3)), draw(things.filter(lambda some: len(some) < 5))
+    once, condition = draw(st.booleans()), draw(conditions)
+    every = permutations(places, len(pieces)) if once else product(places, repeat=len(pieces))
+    return Arrange(pieces, places, once, condition), fitting(every, condition)
+
+
+@st.composite
+def spots(draw: st.DrawFn) -> Case:
+    xs, ys, condition = draw(spans), draw(spans), draw(conditions)
+    return Spot(xs, ys, condition), fitting(product(xs, ys), condition)
+
+
+@st.composite
+def words(draw: st.DrawFn) -> Case:
+    known = draw(st.lists(names, unique=True, max_size=4))
+    return Word(known, lambda word: None if word.isalpha() else "Letters, please."), known
+
+
+@st.composite
+def throws(draw: st.DrawFn) -> Case:
+    dials = draw(st.dictionaries(st.sampled_from(["speed", "spin", "turn"]), spans, max_size=3))
+    return Throw(**dials), list(product(*dials.values()))
+
+
+cases = st.one_of(lists(), ranges(), subsets(), handfuls(), arrangements(), spots(), words(), throws())
+
+
+# ---- every shape is a sequence of its answers
+
+
+@law
+@given(cases)
+def test_a_shape_has_every_answer_once(case: Case) -> None:
+    options, answers = case
+    assert len(options) == len(answers)
+    indexed = [options[i] for i in range(len(options))]
+    assert sorted(map(repr, indexed)) == sorted(map(repr, answers))
+    assert list(options) == indexed
+
+
+@law
+@given(cases, st.integers(-40, 40), st.integers(-40, 40))
+def test_a_shape_is_indexed_from_behind_and_sliced_like_a_list(case: Case, start: int, stop: int) -> None:
+    options, everything = case[0], list(case[0])
+    assert list(options[start:stop]) == everything[start:stop]
+    assert list(options[::-2]) == everything[::-2]
+    for i in (start, -1, 0):
+        if -len(everything) <= i < len(everything):
+            assert options[i] == everything[i]
+    for outside in (len(everything), -len(everything) - 1):
+        with pytest.raises(IndexError):
+            options[outside]
+
+
+@law
+@given(cases)
+def test_every_answer_of_a_shape_is_in_it_and_settles_to_itself(case: Case) -> None:
+    options, _ = case
+    for answer in options:
+        assert answer in options
+        settled = choices.settle(options, answer)
+        assert (settled, type(settled)) == (answer, type(answer))
+
+
+# ---- small steps
+
+
+def walks(options: Sequence[Any], so_far: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """All ways to answer in small steps."""
+    steps = choices.offers(options, so_far)
+    if not len(steps):
+        yield so_far
+    for step in steps:
+        yield from walks(options, (*so_far, step))
+
+
+@law
+@given(cases.filter(lambda case: len(case[1]) > 0))
+def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(case: Case) -> None:
+    options, answers = case
+    made = [choices.finish(options, steps) for steps in walks(options)]
+    assert sorted(map(repr, made)) == sorted(map(repr, answers))
+
+
+# ---- words and data
+
+
+@law
+@given(cases)
+def test_what_is_written_is_read_as_the_same_answer(case: Case) -> None:
+    options, _ = case
+    labels: Callable[[Any], Any] = options.label if isinstance(options, Labelled) else label
+    for answer in options:
+        assert choices.read(options, choices.written(answer, options, labels), labels) == answer
+
+
+@law
+@given(st.lists(st.text(alphabet="aAbß ,;#1-", max_size=3), min_size=1, max_size=5), st.integers(0, 5))
+def test_labels_that_look_alike_can_still_be_typed(texts: list[str], most: int) -> None:
+    names = [text if not text.startswith("#") else f"x{text}" for text in texts]  # `#1` is always the first
+    shapes = [range(len(names)), Subset(range(len(names)), most=most), Arrange("ab", range(len(names)))]
+    shapes[0] = list(shapes[0])
+    for options in shapes:
+        for answer in options:
+            text = choices.written(answer, options, names.__getitem__)
+            assert choices.read(options, text, names.__getitem__) == answer, text
+
+
+@law
+@given(cases)
+def test_answers_survive_json(case: Case) -> None:
+    options, _ = case
+    for answer in options:
+        assert choices.settle(options, json.loads(to_json(answer))) == answer
+
+
+@law
+@given(cases)
+def test_a_shape_is_described_as_json(case: Case) -> None:
+    described = json.loads(to_json(choices.describe(case[0])))
+    assert described["shape"] in ("one", "number", "subset", "handful", "arrange", "spot", "word", "throw")
+
+
+# ---- refusals
+
+
+def result(answer: Callable[[], Any]) -> tuple[Any, str]:
+    """The answer, or why it is refused."""
+    try:
+        return answer(), ""
+    except IllegalAnswer as why:
+        return None, str(why)
+
+
+def is_sentence(text: str) -> bool:
+    return text.endswith(".") and len(text) < 1000
+
+
+def refusal(options: Sequence[Any], answer: Any) -> str:
+    with pytest.raises(IllegalAnswer) as refused:
+        choices.settle(options, answer)
+    return str(refused.value)
+
+
+@law
+@given(cases, st.lists(junk, max_size=8))
+def test_junk_is_refused_with_a_sentence(case: Case, answers: list[Any]) -> None:
+    options, legal = case
+    for answer in answers:
+        settled, why = result(lambda answer=answer: choices.settle(options, answer))  # type: ignore[misc]
+        if why:
+            assert is_sentence(why)
+            assert answer not in options or isinstance(answer, bool | float)  # True is 1 to Python, and 2.0 is 2
+        else:
+            assert settled in legal or isinstance(options, Word)
+
+
+@law
+@given(cases, st.text(max_size=6) | st.sampled_from(["9" * 5000, "#9", "-", "none", "²", "1 2 3", "speed 2 spin"]))
+def test_typed_junk_is_refused_with_a_sentence(case: Case, text: str) -> None:
+    options, legal = case
+    answer, why = result(lambda: choices.read(options, text))
+    assert is_sentence(why) if why else answer in legal or isinstance(options, Word)
+
+
+SHAPES: list[Sequence[Any]] = [
+    [1, 2],
+    range(1, 9),
+    Subset([1, 2]),
+    Handful({1: 2}, 2),
+    Arrange("ab", [1, 2]),
+    Spot(range(3), range(3)),
+    Word(["a"], lambda word: None),
+    Throw(speed=range(3)),
+]
+
+
+@pytest.mark.parametrize("options", SHAPES)
+def test_answers_without_end_are_refused(options: Sequence[Any]) -> None:
+    for endless in (nested(100_000), nested(300), 10**5000, [10**5000], [10**5000, 1], {"speed": 10**5000}):
+        assert refusal(options, endless).endswith(".")
+
+
+def test_a_number_that_is_none_is_refused_without_counting_to_it() -> None:
+    for answer in ("5", 2.5, None, [5]):
+        assert refusal(range(10**12), answer).endswith("is not possible: 0 to 999999999999.")
+    assert choices.settle(range(0, 10**12, 5), 35) == 35
+
+
+def test_true_is_not_one() -> None:
+    for options in ([1, 2], range(3), Subset([1, 2]), Arrange("a", [1, 2]), Word(["True"], lambda word: None)):
+        refusal(options, True)
+    for whole in (Handful({1: 1}, 1), Spot(range(2), range(2)), Throw(speed=range(2))):
+        refusal(whole, [True] * len(whole[-1]))
+    assert choices.settle([True, False], False) is False
+
+
+@pytest.mark.parametrize(
+    ("options", "answer", "why"),
+    [
+        (["take", "roll"], "stop", "stop is not possible: take and roll."),
+        (range(1, 6), 6, "6 is not possible: 1 to 5."),
+        (range(0, 9, 4), 3, "3 is not possible: 0 to 8 in steps of 4."),
+        (range(3, 4), 1, "1 is not possible: only 3."),
+        (Subset(PACK[:3], 1, 2), [], "Choose 1 to 2, not 0."),
+        (Subset(PACK[:3], most=2), PACK[:3], "Choose at most 2, not 3."),
+        (Subset(PACK[:3], 2, 2), ["AS"], "Choose exactly 2, not 1."),
+        (Subset(PACK[:2]), ["KD"], "KD is not among ace of spades and 2 of spades."),
+        (Subset(PACK[:2]), ["AS", "AS"], "Nothing can be chosen twice."),
+        (Subset(PACK[:2]), "AS", "AS is one thing, where several have to be told."),
+        (Handful({5: 1, 1: 2}, 6), [5, 5], "There is only 1 of 5."),
+        (Handful({5: 1, 1: 2}, 6), [1, 1, 1], "There are only 2 of 1."),
+        (Handful({5: 1, 1: 2}, 6), [3], "No 3 there."),
+        (Handful({5: 1, 1: 2}, 6), [10], "10 is too much: at most 6 can be taken."),
+        (Handful({5: 1, 1: 2}, 6), [1, 5, 1], "5, 1 and 1 make 7: at most 6 can be taken."),
+        (Handful({5: 1, 1: 2}, 6), ["5"], "Name what you take by its worth, in whole numbers."),
+        (Arrange("ab", [1, 2]), [1], "Say a place for each of the 2, not for 1."),
+        (Arrange("ab", [1, 2], once=True), [1, 1], "No place can be used twice."),
+        (Arrange("ab", [1, 2]), [1, 3], "3 is not among 1 and 2."),
+        (Spot(range(5), range(3)), [5, 0], "5 across is not on the paper: 0 to 4."),
+        (Spot(range(5), range(3)), [0, 3], "3 down is not on the paper: 0 to 2."),
+        (Spot(range(5), range(3)), [0], "A point is two whole numbers, across and down."),
+        (Word([], lambda word: None, longest=3), "four", "That is longer than 3 letters."),
+        (Word([], lambda word: "No."), 4, "The answer is a word."),
+        (Throw(speed=range(3), spin=range(2)), [1], "Say a whole number for each of speed and spin."),
+        (Throw(speed=range(3), spin=range(2)), {"speed": 9, "spin": 0}, "speed cannot be 9: 0 to 2."),
+        (list(range(20)), 99, "99 is not possible: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 8 others."),
+    ],
+)
+def test_a_refusal_says_what_would_be_right(options: Sequence[Any], answer: Any, why: str) -> None:
+    assert refusal(options, answer) == why
+
+
+def test_a_condition_says_why_not() -> None:
+    options = Subset(range(4), condition=lambda chosen: None if sum(chosen) == 3 else "They have to make three.")
+    assert list(options) == [(3,), (0, 3), (1, 2), (0, 1, 2)]
+    assert refusal(options, [1]) == "They have to make three."
+    assert refusal(Spot(range(2), range(2), lambda spot: "No room."), [0, 0]) == "No room."
+
+
+# ---- one answer, one form
+
+
+def test_the_order_in_which_things_are_chosen_does_not_matter() -> None:
+    assert choices.settle(Subset(PACK[:3]), ["3S", "AS"]) == (PACK[0], PACK[2])
+    assert choices.settle(Subset(PACK[:3]), {PACK[2], PACK[0]}) == (PACK[0], PACK[2])
+    assert choices.settle(Handful({5: 1, 1: 2}, 9), [1, 5, 1]) == (5, 1, 1)
+
+
+def test_where_the_order_matters_it_has_to_be_told() -> None:
+    refusal(Arrange("ab", [1, 2]), {1, 2})
+    refusal(Spot(range(3), range(3)), {1, 2})
+
+
+def test_a_name_comes_back_as_the_piece_and_a_number_as_the_seat() -> None:
+    card, seat = choices.settle(PACK, "10H"), choices.settle([Seat(0), Seat(2)], 2)
+    assert (type(card), card.rank, type(seat)) == (Card, 10, Seat)
+    assert choices.settle([("give", PACK[3], Seat(1))], ["give", "4S", 1])[1].rank == 4
+
+
+def test_a_throw_can_be_told_dial_by_dial() -> None:
+    throw = Throw(speed=range(9), spin=range(-5, 6))
+    assert choices.settle(throw, {"spin": -2, "speed": 3}) == (3, -2)
+    for text in ("3 -2", "3, -2", "speed 3 spin -2", "spin -2, speed 3", "spin=-2 speed=3"):
+        assert choices.read(throw, text) == (3, -2), text
+
+
+# ---- big shapes are never listed
+
+
+def test_big_shapes_are_counted_and_indexed_without_listing_them() -> None:
+    assert len(Subset(range(50))) == 2**50
+    assert Subset(range(40), 20, 20)[comb(40, 20) - 1] == tuple(range(20, 40))
+    assert len(Arrange(range(9), range(40))) == 40**9
+    assert len(Throw(a=range(1000), b=range(1000), c=range(1000), d=range(1000))) == 1000**4
+    assert Handful({1: 500, 2: 500, 5: 500, 10: 500}, 500)[-1] == (10,) * 50
+    assert Spot(range(10**6), range(10**6))[-1] == (999_999, 999_999)
+
+
+@pytest.mark.parametrize(
+    ("big", "answer"),
+    [
+        (Subset(range(60), condition=lambda chosen: None), (3,)),
+        (Subset(range(60)), (3, 59)),
+        (Arrange(range(12), range(40)), (1,) * 12),
+        (Throw(speed=range(10**9), spin=range(10**9)), (1, 10**8)),
+    ],
+)
+def test_a_shape_with_more_answers_than_can_be_numbered_says_so_and_can_still_be_answered(
+    big: Any, answer: Any
+) -> None:
+    with pytest.raises(ValueError, match="too many to"):
+        len(big)
+    assert choices.settle(big, answer) == answer
+    assert choices.read(big, choices.written(answer, big)) == answer
+    assert choices.describe(big)["shape"] == big.kind
+
+
+@law
+@given(st.dictionaries(st.integers(1, 9), st.integers(1, 40), min_size=1, max_size=4), st.integers(0, 120), st.data())
+def test_a_handful_too_big_to_list_is_indexed_the_same(heap: dict[int, int], most: int, data: st.DataObject) -> None:
+    options = Handful(heap, most)
+    i = data.draw(st.integers(0, len(options) - 1))
+    assert options[i] in options
+    assert options[i] == options.at(i)
+    if len(options) > 1:
+        assert options[i] != options[i - 1]
+
+
+# ---- what cannot be a shape
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda: Subset([1, 1]), lambda: Arrange("ab", [1, 1]), lambda: Handful({0: 2}, 5)],
+)
+def test_a_shape_in_which_an_answer_would_be_there_twice_is_an_error(make: Callable[[], Any]) -> None:
+    with pytest.raises(ValueError, match=r"\w+ \w+"):
+        make()
+
+
+# ---- typed text
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [("10 of hearts", "10H"), ("10h", "10H"), ("#1", "AS"), ("king of c", "KC"), (" ACE OF SPADES ", "AS")],
+)
+def test_a_card_can_be_typed_by_name_by_number_and_by_its_beginning(text: str, card: str) -> None:
+    assert choices.read(PACK, text) == card
+
+
+def test_an_unclear_beginning_says_what_it_could_be() -> None:
+    with pytest.raises(
+        IllegalAnswer, match=r"k could be king of spades, king of hearts, king of diamonds and king of c"
+    ):
+        choices.read(PACK, "k")
+
+
+def test_nothing_typed_is_no_answer_but_none_is() -> None:
+    with pytest.raises(IllegalAnswer, match="Type an answer"):
+        choices.read(Subset([1, 2]), "  ")
+    for nothing in ("none", "Nothing", "-", "done"):
+        assert choices.read(Subset([1, 2]), nothing) == ()
+
+
+def test_several_are_typed_with_commas_or_with_spaces_where_no_name_has_any() -> None:
+    assert choices.read(Arrange(["ann", "bob"], ["red", "blue"]), "red blue") == ("red", "blue")
+    assert choices.read(Subset(PACK[:3]), "ace of spades, 3 of s") == (PACK[0], PACK[2])
+    assert choices.read(Handful({5: 1, 1: 3}, 9), "1 5, 1") == (5, 1, 1)
+
+
+# ---- labels
+
+
+def test_options_are_described_with_value_label_and_kind() -> None:
+    options = Labelled(["go", Seat(1), PACK[0]], lambda value: f"<{label(value)}>")
+    assert choices.describe(options, options.label)["items"] == [  # type: ignore[arg-type]
+        {"value": "go", "label": "<go>"},
+        {"value": 1, "label": "<Player 2>", "kind": "seat"},
+        {"value": "AS", "label": "<ace of spades>", "kind": "piece"},
+    ]
+
+
+def test_a_label_may_be_a_sentence_about_players_and_pieces() -> None:
+    told = Told("give {} to {}", (PACK[0], Seat(1)))
+    assert told.words(None, ["Ann", "Bob"]) == "give ace of spades to Bob"
