@@ -1,10 +1,11 @@
 """Bots play many matches: who wins, from which seat, and how long it takes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import repeat
 from math import sqrt
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from msgspec import Struct
@@ -143,8 +144,13 @@ def _all_played(table: Table, games: int, jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from map(play, repeat(table), range(games))
         return
-    with ProcessPoolExecutor(min(jobs, games), mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, repeat(table), range(games), chunksize=max(1, min(20, games // (4 * jobs))))
+    with get_context("spawn").Pool(min(jobs, games), _leave_interrupts_alone) as pool:
+        yield from pool.imap(partial(play, table), range(games), chunksize=max(1, min(4, games // (4 * jobs))))
+
+
+def _leave_interrupts_alone() -> None:
+    """Ctrl-C is for the process that shares out the work."""
+    signal(SIGINT, SIG_IGN)
 
 
 # ---- what came of them
