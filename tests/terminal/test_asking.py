@@ -85,7 +85,7 @@ def test_command_that_is_also_an_answer_needs_a_slash() -> None:
         ("choose some fruit", "1 to 2 of apple, pear and fig, with commas between. For instance: apple"),
         (
             "take some coins",
-            "Any of 2 × 5 and 3 × 1, worth at most 11 together, with commas between; or none. For instance: none",
+            "Any of 2 × 5 and 3 × 1, worth at most 11 together, with commas between; or none. For instance: 5, 5, 1",
         ),
         (
             "seat the guests",

@@ -99,6 +99,14 @@ def test_false_luck_is_found(capsys: Captured, tmp_path: Path) -> None:
     assert "luck" in capsys.readouterr().err
 
 
+def test_log_of_a_stranger_cannot_give_orders_to_the_terminal(tmp_path: Path, capsys: Captured) -> None:
+    match: Match = rumpus.match("bogart", names=["Ann\x1b[2J", "Bob"], seed=1)
+    match.save(tmp_path / "strange.log")
+    said = replayed(capsys, str(tmp_path / "strange.log"))
+    assert "\x1b" not in said
+    assert "Ann\N{REPLACEMENT CHARACTER}[2J" in said
+
+
 async def test_stepping_forward_and_back_with_any_eyes(log: Path) -> None:
     loaded = rumpus.load(log)
     screen = ReplayScreen(rumpus.replay(log).kind, loaded, Seat(0))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,15 +11,17 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
+import rumpus
 from rumpus import games
-from rumpus.core import RulesError
+from rumpus.bots import Chair
+from rumpus.core import RulesError, Seat
 from rumpus.terminal.app import RumpusApp
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
 from rumpus.terminal.shelf import find
 from rumpus.terminal.sitting import Sitting, sit_down
 from rumpus.terminal.table import TableScreen
-from rumpus.terminal.widgets import QuestionPanel
+from rumpus.terminal.widgets import QuestionPanel, TableView
 from tests.terminal.toys import EVERY_SHAPE, FAILS_LATER, FIRST_COME, SECRET_CARDS
 
 
@@ -300,3 +303,53 @@ async def test_click_chooses() -> None:
         await table.pilot.click("Choices", offset=(11, 0))
         await table.settle()
         assert table.sitting.match.entries[0].answer == "roll"
+
+
+async def test_names_are_only_names() -> None:
+    async with at("bogart", names=["[bold red]Ann[/]", "Bob\x1b[2J"]) as table:
+        assert "[bold red]Ann[/]" in table.app.export_screenshot().replace("&#160;", " ")
+        await table.press("1")
+        assert "\x1b" not in table.picture + table.title + table.story
+
+
+async def test_what_happened_since_the_last_answer_stands_out() -> None:
+    async with at("bogart", ["random"]) as table:
+        await table.press("1")
+        view = table.screen.query_one(TableView)
+        assert view._shown is not None
+        assert view._shown[3] == 1  # the roll before the answer had been read
+
+
+class Slow:
+    """A bot that thinks until it is told to stop."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.enough = Event()
+
+    def choose(self, chair: Chair) -> Any:
+        self.enough.wait()
+        return chair.options[0]
+
+
+async def test_screen_does_not_wait_for_a_bot_that_thinks() -> None:
+    slow = Slow()
+    match = rumpus.match("pennywise", players=2, names=["Ann", "Bot"], arrange={"player": 0})
+    sitting = Sitting(match, {Seat(1): slow})
+    screen = TableScreen(sitting, pause=0)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test() as pilot:
+        table = Table(pilot, sitting, screen)
+        while not screen.query(QuestionPanel):
+            await pilot.pause()
+        await table.settle()
+        await pilot.press("5")
+        await pilot.pause()
+        assert table.title == "Bot is to play a coin."
+        await table.press("u")  # the bot has not answered: it is not too late
+        assert table.title == "Ann, play a coin"
+        await pilot.press("5")
+        slow.enough.set()
+        await table.settle()
+        assert [entry.kind for entry in match.entries] == ["answer", "undo", "answer", "answer"]

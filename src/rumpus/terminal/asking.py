@@ -82,7 +82,7 @@ def how_to_answer(posed: Posed) -> str:
             return f"A word of at most {counted(options.longest, 'letter')}."
         case _:
             return "Its number, its name, or the beginning of its name." if numbered(posed) else "One of these."
-    return f"{how} For instance: {posed.written(options[0])}"
+    return f"{how} For instance: {posed.written(options[0] or options[-1])}"
 
 
 def _span(numbers: range) -> str:

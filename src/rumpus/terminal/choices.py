@@ -11,6 +11,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from rumpus.terminal.drawing.blocks import harmless
+
 MOST_ROWS = 6
 WIDEST = 60
 
@@ -45,7 +47,7 @@ class Choices(Widget, can_focus=True):
         self._numbered = False
 
     def offer(self, labels: Sequence[str], numbered: bool, lit: int = 0) -> None:
-        self.labels, self._numbered = labels, numbered
+        self.labels, self._numbered = [harmless(label) for label in labels], numbered
         self.lit = min(lit, max(len(labels) - 1, 0))
         self.refresh(layout=True)
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -17,7 +17,8 @@ from rumpus.terminal.shelf import find
 
 def simulate(arguments: Namespace) -> int:
     find(arguments.name)
-    with _progress() as bar:
+    console = Console(highlight=False)
+    with _progress(console) as bar:
         task = bar.add_task("playing", total=arguments.games)
         report = lab.simulate(
             arguments.name,
@@ -32,14 +33,20 @@ def simulate(arguments: Namespace) -> int:
     if arguments.json:
         print(msgspec.json.format(to_json(report)).decode())
     else:
-        print_report(Console(highlight=False), report)
+        print_report(console, report)
     return 0
 
 
-def _progress() -> Progress:
-    """On stderr, and gone when it is done: what is piped on is the report."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+def _progress(console: Console) -> Progress:
+    """Gone when it is done; on stderr, if the results are piped on."""
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    return Progress(*columns, console=console if console.is_terminal else Console(stderr=True), transient=True)
 
 
 def print_report(console: Console, report: Report) -> None:
@@ -84,24 +91,27 @@ def _table(first: str, *others: str) -> Table:
 
 def check(arguments: Namespace) -> int:
     """A line for each check; 1 if any fails."""
-    console = Console(highlight=False, soft_wrap=True)
     names = arguments.names or games.names()
     for name in names:
         find(name)
-    failed = 0
-    for name in names:
-        console.print(Text(name, "bold"))
-        with _progress() as bar:
-            task = bar.add_task(name, total=len(conformance.CHECKS))
-
-            def report(finding: Finding, bar: Progress = bar, task: object = task) -> None:
-                bar.update(task, advance=1)  # type: ignore[arg-type]
-                console.print(_finding(finding))
-
-            failed += sum(not finding.ok for finding in conformance.check(name, arguments.thorough, report))
+    console = Console(highlight=False, soft_wrap=True)
+    failed = sum(_failures(console, name, arguments.thorough) for name in names)
     checks = counted(len(names) * len(conformance.CHECKS), "check")
     console.print(f"{checks} of {counted(len(names), 'game')}: {f'{failed} failed' if failed else 'all passed'}.")
     return 1 if failed else 0
+
+
+def _failures(console: Console, name: str, thorough: bool) -> int:
+    """Check a game and say what is found, as it is found."""
+    console.print(Text(name, "bold"))
+    with _progress(console) as bar:
+        task = bar.add_task("checking", total=len(conformance.CHECKS))
+
+        def report(finding: Finding) -> None:
+            console.print(_finding(finding))
+            bar.update(task, advance=1)
+
+        return sum(not finding.ok for finding in conformance.check(name, thorough, report))
 
 
 def _finding(finding: Finding) -> Text:

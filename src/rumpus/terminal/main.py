@@ -11,6 +11,7 @@ from io import TextIOWrapper
 
 from rumpus.core import Refused, RulesError
 from rumpus.terminal.arguments import parser
+from rumpus.terminal.drawing.blocks import harmless
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -28,7 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:  # argparse has said what is wrong, or has helped
         return end.code if isinstance(end.code, int) else WRONG_USAGE
     except (Refused, RulesError) as why:
-        print(f"rumpus: {why}", file=sys.stderr)
+        print(f"rumpus: {harmless(str(why))}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -106,7 +107,7 @@ def check(arguments: Namespace) -> int:
 
 
 def _at_a_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
 RUN = {

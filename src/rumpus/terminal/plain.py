@@ -6,11 +6,16 @@ from typing import Any
 from rumpus.core import Posed, Refused, Seat, listing
 from rumpus.terminal import asking
 from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.sitting import Sitting
 
 FEW = 40  # answers that are listed without being asked to
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+def say(*lines: str) -> None:
+    print(*map(harmless, lines), sep="\n")
 
 
 class Left(Exception):
@@ -43,9 +48,9 @@ class PlainTable:
 
     def _open(self) -> None:
         match = self.match
-        print(f"{match.kind.title}: {listing(match.names)}.")
+        say(f"{match.kind.title}: {listing(match.names)}.")
         for seat, bot in self.sitting.bots.items():
-            print(f"{self.sitting.name(seat)} is the bot {bot.name}.")
+            say(f"{self.sitting.name(seat)} is the bot {bot.name}.")
         print(f"The luck is sealed: its seed has the SHA-256 {match.commitment}.")
         print("Type help at any question to see what you can type.")
 
@@ -53,8 +58,8 @@ class PlainTable:
         viewer = self.sitting.eyes(None)
         self._tell(viewer)
         scene = self.match.view(viewer)
-        print("", *in_words(scene, self.match.names, viewer), "", result(scene, self.match.names), sep="\n")
-        print(f"The seed was {self.match.seed}.")
+        say("", *in_words(scene, self.match.names, viewer), "", result(scene, self.match.names))
+        say(f"The seed was {self.match.seed}.")
 
     # ---- a question to a person
 
@@ -63,7 +68,7 @@ class PlainTable:
         posed = self.sitting.posed(seat)
         if self.described != (seat, posed.number):
             self._tell(seat)
-            print("", *in_words(self.match.view(seat), self.match.names, seat), "", sep="\n")
+            say("", *in_words(self.match.view(seat), self.match.names, seat), "")
             self._put(seat, posed)
             self.described = (seat, posed.number)
         text = self._line()
@@ -76,40 +81,40 @@ class PlainTable:
             else:
                 self.sitting.answer(seat, asking.read(posed, text), posed.number)
         except Refused as why:
-            print(why)
+            say(str(why))
 
     def _pass_the_keyboard(self, seat: Seat) -> None:
         """With secrets on the table, the next person comes to an empty screen."""
         if self.sitting.secret and seat != self.at_the_keyboard:
-            if sys.stdout.isatty():
+            if sys.stdout.isatty() and self.at_the_keyboard is not None:
                 print(CLEAR, end="")
-            print(f"\nPass the keyboard to {self.sitting.name(seat)}.")
+            say("", f"Pass the keyboard to {self.sitting.name(seat)}.")
             if sys.stdin.isatty():
-                print(f"{self.sitting.name(seat)}, press Enter when nobody else is looking.")
+                say(f"{self.sitting.name(seat)}, press Enter when nobody else is looking.")
                 self._line()
         self.at_the_keyboard = seat
 
     def _tell(self, viewer: Seat | None) -> None:
         news = self.sitting.news(viewer)
         if news:
-            print("", *news, sep="\n")
+            say("", *news)
 
     def _put(self, seat: Seat, posed: Posed) -> None:
         sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
-        print(f"{self.sitting.name(seat)}, {posed.what}{sealed}:")
+        say(f"{self.sitting.name(seat)}, {posed.what}{sealed}:")
         if asking.is_list(posed.options) and len(posed.options) <= FEW:
             self._list(posed)
         else:
-            print(asking.how_to_answer(posed))
+            say(asking.how_to_answer(posed))
         if self.sitting.may_pass(seat):
-            print(f"Or {asking.PASS}, to leave it to the others.")
+            say(f"Or {asking.PASS}, to leave it to the others.")
 
     def _list(self, posed: Posed) -> None:
         labels = [posed.labels(option) for option in posed.options]
         if asking.numbered(posed):
-            print(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)), sep="\n")
+            say(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)))
         else:
-            print(f"  One of {', '.join(labels)}.")
+            say(f"  One of {', '.join(labels)}.")
 
     def _line(self) -> str:
         try:
@@ -129,14 +134,14 @@ class PlainTable:
             case "rules":
                 print(rules_text(self.match.kind))
             case "log":
-                print(*self.match.story(seat) or ["Nothing has happened yet."], sep="\n")
+                say(*self.match.story(seat) or ["Nothing has happened yet."])
             case "help":
                 self._help(posed)
             case "quit":
                 raise Left
 
     def _help(self, posed: Posed) -> None:
-        print(asking.how_to_answer(posed))
+        say(asking.how_to_answer(posed))
         if asking.is_list(posed.options) and len(posed.options) > FEW:
             self._list(posed)
         for word, meaning in asking.COMMANDS.items():

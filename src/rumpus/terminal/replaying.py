@@ -6,6 +6,7 @@ from rumpus.core import Match, Refused, Seat
 from rumpus.core.log import load
 from rumpus.terminal.drawing import in_words, result
 from rumpus.terminal.drawing.words import waiting
+from rumpus.terminal.plain import say
 from rumpus.terminal.shelf import find
 
 
@@ -17,22 +18,22 @@ def run(file: Path, seat: str, plain: bool, verify: bool) -> int:
     viewer = seat_of(seat, match)
     if plain:
         tell(match, viewer)
-        if verify:
-            print(f"The luck is that of the seed {log.beginning.seed}, and the seed is the one promised at the start.")
-        return 0
-    from rumpus.terminal.app import on_screen
-    from rumpus.terminal.rewatching import ReplayScreen
+    else:
+        from rumpus.terminal.app import on_screen
+        from rumpus.terminal.rewatching import ReplayScreen
 
-    on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer)))
+        on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer)))
+    if verify:
+        say(f"The luck is that of the seed {log.beginning.seed}, and the seed is the one promised at the start.")
     return 0
 
 
 def tell(match: Match, viewer: Seat | None) -> None:
     """The story, how the table looks at the end, and who has won."""
-    print(*match.story(viewer), "", sep="\n")
+    say(*match.story(viewer), "")
     scene = match.view(viewer)
-    print(*in_words(scene, match.names, viewer), "", sep="\n")
-    print(result(scene, match.names) if scene.over else f"It is not over. {waiting(scene, match.names)}")
+    say(*in_words(scene, match.names, viewer), "")
+    say(result(scene, match.names) if scene.over else f"It is not over. {waiting(scene, match.names)}")
 
 
 def seat_of(text: str, match: Match) -> Seat | None:

@@ -1,6 +1,8 @@
 """The text table: one match on a full screen."""
 
 import asyncio
+from collections.abc import Collection
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
@@ -22,6 +24,7 @@ from rumpus.terminal.screens import Choose, HandOver, Page
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.sitting import Sitting
 from rumpus.terminal.steps import Steps
+from rumpus.terminal.thinking import elsewhere
 from rumpus.terminal.widgets import QuestionPanel, TableView
 
 PAUSE = 0.7  # seconds between the answers of bots, so that people can follow
@@ -48,6 +51,7 @@ class TableScreen(Screen[None]):
         self.asked: Seat | None = None  # the person who is to answer
         self.steps: Steps | None = None
         self.at_the_keyboard: Seat | None = None
+        self.read: dict[Seat | None, int] = {}  # how much of the story each had seen when he last answered
 
     def compose(self) -> ComposeResult:
         match = self.sitting.match
@@ -79,7 +83,7 @@ class TableScreen(Screen[None]):
         while (seat := sitting.next()) is not None and seat in sitting.bots:
             self._show_waiting()
             number, copy = sitting.posed(seat).number, sitting.copy()
-            answer, _ = await asyncio.gather(asyncio.to_thread(sitting.think, seat, copy), asyncio.sleep(self.pause))
+            answer, _ = await asyncio.gather(elsewhere(partial(sitting.think, seat, copy)), asyncio.sleep(self.pause))
             sitting.take(seat, answer, number)
         if seat is None:
             self._finish()
@@ -99,7 +103,7 @@ class TableScreen(Screen[None]):
         match, viewer = self.sitting.match, self._viewer()
         scene = match.view(viewer)
         self.query_one(QuestionPanel).put(waiting(scene, match.names), [], False, "", "waiting")
-        self.query_one(TableView).show(match, viewer)
+        self._draw(viewer)
 
     def _put(self, seat: Seat) -> None:
         self.asked = seat
@@ -121,14 +125,17 @@ class TableScreen(Screen[None]):
             f"{self.sitting.name(seat)}, {posed.what}{sealed}", labels, numbered, hint, "asked" if labels else "words"
         )
         lit = () if isinstance(posed.options, Shape) else posed.options
-        self.query_one(TableView).show(self.sitting.match, seat, lit)
+        self._draw(seat, lit)
 
     def _finish(self) -> None:
         match, viewer = self.sitting.match, self._viewer()
-        self.query_one(TableView).show(match, viewer)
+        self._draw(viewer)
         self.query_one(QuestionPanel).put(
             result(match.view(viewer), match.names), ["look at it again", "leave"], True, f"Seed: {match.seed}", "over"
         )
+
+    def _draw(self, viewer: Seat | None, lit: Collection[object] = ()) -> None:
+        self.query_one(TableView).show(self.sitting.match, viewer, lit, self.read.get(viewer, 0))
 
     def _after(self, choice: int) -> None:
         """When the game is over."""
@@ -184,6 +191,7 @@ class TableScreen(Screen[None]):
             self._answer(posed, answer)
 
     def _answer(self, posed: Posed, answer: object) -> None:
+        read = len(self.sitting.match.story(posed.seat))
         try:
             self.sitting.answer(posed.seat, answer, posed.number)
         except Refused as why:
@@ -193,6 +201,7 @@ class TableScreen(Screen[None]):
         except RulesError as why:
             self.post_message(Failed(why))
         else:
+            self.read[posed.seat] = read
             self.go_on()
 
     # ---- keys

@@ -13,7 +13,7 @@ from textual.widgets import Input, Label, Static
 from rumpus.core import Match, Seat
 from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing import draw
-from rumpus.terminal.drawing.blocks import joined
+from rumpus.terminal.drawing.blocks import harmless, joined
 
 
 class Felt(VerticalScroll):
@@ -40,7 +40,7 @@ class TableView(Horizontal):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[Match, Seat | None, Collection[Any]] | None = None
+        self._shown: tuple[Match, Seat | None, Collection[Any], int] | None = None
 
     def compose(self) -> ComposeResult:
         with Felt(id="table"):
@@ -48,9 +48,10 @@ class TableView(Horizontal):
         with VerticalScroll(id="story", can_focus=False):
             yield Static(id="told")
 
-    def show(self, match: Match, viewer: Seat | None, options: Collection[Any] = ()) -> None:
-        """Draw the table with a viewer's eyes; what is among the options is lit."""
-        self._shown = match, viewer, options
+    def show(self, match: Match, viewer: Seat | None, options: Collection[Any] = (), read: int | None = None) -> None:
+        """Draw the table with a viewer's eyes. What is among the options is lit; what he has not read stands out."""
+        unread = len(match.story(viewer)) - 1 if read is None else read
+        self._shown = match, viewer, options, unread
         self.redraw()
 
     def on_resize(self, event: Resize) -> None:
@@ -60,20 +61,20 @@ class TableView(Horizontal):
     def redraw(self) -> None:
         if self._shown is None or not self.is_mounted:
             return
-        match, viewer, options = self._shown
+        match, viewer, options, read = self._shown
         table = self.query_one("#table")
         width, height = table.content_size.width - 1, table.content_size.height
         if width > 0:
             lines = draw(match.view(viewer), match.names, viewer, width, height, options)
             self.query_one("#picture", Static).update(joined(lines, "\n"))
             table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
-        self.query_one("#told", Static).update(_story(match.story(viewer)))
+        self.query_one("#told", Static).update(_story(match.story(viewer), read))
         self.query_one("#story").scroll_end(animate=False)
 
 
-def _story(lines: Sequence[str]) -> Text:
-    """What has happened; the last of it stands out."""
-    return joined([*(Text(line) for line in lines[:-1]), *(Text(line, "bold") for line in lines[-1:])], "\n")
+def _story(lines: Sequence[str], read: int) -> Text:
+    """What has happened; what has not been read yet stands out."""
+    return joined([Text(harmless(line), "bold" if i >= read else "") for i, line in enumerate(lines)], "\n")
 
 
 class Typed(Input):
@@ -86,7 +87,7 @@ class QuestionPanel(Vertical):
     """The question, the answers to choose from, below them a line to type in, and beside it what is wrong."""
 
     DEFAULT_CSS = """
-    QuestionPanel { height: auto; border: round $foreground; border-title-style: bold; padding: 0 1; }
+    QuestionPanel { height: auto; min-height: 4; border: round $foreground; border-title-style: bold; padding: 0 1; }
     QuestionPanel.-asked { border: heavy $primary; border-title-color: $primary; }
     QuestionPanel #typing { height: auto; }
     QuestionPanel #typed { width: 30; height: 1; border: none; padding: 0 1; margin-right: 2; }
@@ -114,7 +115,7 @@ class QuestionPanel(Vertical):
 
     def put(self, title: str, labels: Sequence[str], numbered: bool, hint: str, state: str) -> None:
         """Show a question. `state` is one of asked, words (only to be typed), over, waiting (for others)."""
-        self.border_title = Text(title).markup
+        self.border_title = Text(harmless(title)).markup
         self.set_classes(f"-{state}" if state != "words" else "-asked -words")
         self.choices.offer(labels, numbered)
         self.query_one("#beside", Label).update(Text(hint))

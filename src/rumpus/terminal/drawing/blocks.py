@@ -7,6 +7,13 @@ from rich.text import Text
 
 Block = list[Text]
 
+CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+
+
+def harmless(text: str) -> str:
+    """Text without control characters: names and words come from other people, and terminals obey."""
+    return text.translate(CONTROL)
+
 
 def width_of(block: Block) -> int:
     return max((line.cell_len for line in block), default=0)

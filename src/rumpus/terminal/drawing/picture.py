@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from rumpus.core import Chair, Piece, Place, Scene, Seat
-from rumpus.terminal.drawing.blocks import Block, beside, boxed, joined, width_of, wrapped
+from rumpus.terminal.drawing.blocks import Block, beside, boxed, harmless, joined, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
 from rumpus.terminal.drawing.words import result, waiting
 
@@ -43,6 +43,8 @@ def draw(
         block = _Table(lighted, names, viewer, width, lit).block(*sizes)
         if len(block) <= height:
             break
+    for line in block:
+        line.plain = harmless(line.plain)
     return block
 
 

@@ -5,6 +5,7 @@ from functools import singledispatch
 
 from rumpus.core import Board, Chair, Grid, Paper, Pile, Place, Scene, Stage, Token, Track, listing
 from rumpus.core.values import counted
+from rumpus.terminal.drawing.blocks import harmless
 
 NTH = {1: "1st", 2: "2nd", 3: "3rd"}
 
@@ -23,7 +24,7 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None) -> l
             lines += [f"{name}{note}:", *(f"  {line}" for line in said)]
     if scene.note:
         lines.append(scene.note)
-    return lines
+    return [harmless(line) for line in lines]
 
 
 def waiting(scene: Scene, names: Sequence[str], viewer: int | None = None) -> str:
