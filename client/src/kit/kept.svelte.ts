@@ -1,0 +1,54 @@
+// What this browser remembers: the name, the light, the sound.
+
+import { nickname } from '../words'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(`rumpus.${key}`)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`rumpus.${key}`, value)
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+class Kept {
+  #name = $state(read('name') ?? '')
+  #theme = $state<Theme>((read('theme') as Theme | null) ?? 'auto')
+  #sound = $state(read('sound') !== 'off')
+
+  get name(): string {
+    if (!this.#name) this.name = nickname()
+    return this.#name
+  }
+  set name(name: string) {
+    this.#name = name
+    write('name', name)
+  }
+
+  get theme(): Theme {
+    return this.#theme
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme
+    write('theme', theme)
+  }
+
+  get sound(): boolean {
+    return this.#sound
+  }
+  set sound(sound: boolean) {
+    this.#sound = sound
+    write('sound', sound ? 'on' : 'off')
+  }
+}
+
+export const kept = new Kept()

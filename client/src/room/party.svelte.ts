@@ -1,0 +1,111 @@
+// Everything this browser knows of the room it is in.
+
+import { Connection, type Doing, type Line } from '../wire/connection'
+import {
+  whole,
+  type ChatLine,
+  type Room,
+  type ServerMessage,
+  type TableMessage,
+  type Value,
+} from '../wire/types'
+import { kept } from '../kit/kept.svelte'
+import { retold } from '../words'
+
+export class Party {
+  room = $state.raw<Room | null>(null)
+  table = $state.raw<TableMessage | null>(null)
+  story = $state.raw<string[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  line = $state<Line>('opening')
+  /** why this room is closed to us */
+  farewell = $state('')
+  /** by the clock of this page: when the time for the question is over */
+  deadline = $state<number | null>(null)
+  /** how much time there was when it was first put */
+  allowed = $state(0)
+
+  readonly me = $derived(this.room?.people.find((person) => person.id === this.room?.you))
+  readonly isHost = $derived(!!this.room && this.room.host === this.room.you)
+  readonly chair = $derived(
+    this.room
+      ? this.room.chairs.findIndex((chair) => !!chair && 'person' in chair && chair.person === this.room?.you)
+      : -1,
+  )
+
+  readonly #connection: Connection
+
+  constructor(readonly code: string) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    this.#connection = new Connection(`${scheme}://${location.host}/ws/${encodeURIComponent(code)}`, {
+      entering: () => this.#entering(),
+      heard: (message) => this.#heard(message),
+      line: (line, why) => {
+        this.line = line
+        if (why) this.farewell = why
+      },
+    })
+  }
+
+  do(message: Doing) {
+    return this.#connection.ask(message)
+  }
+
+  answer(question: number, value: Value) {
+    return this.do({ do: 'answer', match: this.table?.match ?? '', question, value })
+  }
+
+  hurry(): void {
+    this.#connection.hurry()
+  }
+
+  leave(): void {
+    this.#connection.close()
+  }
+
+  #entering(): Doing {
+    this.chat = []
+    const told = this.table ? { match: this.table.match, told: this.story.length } : {}
+    return { do: 'enter', name: kept.name, ...told }
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'room':
+        this.room = message.room
+        break
+      case 'table':
+        this.#seen(message)
+        break
+      case 'chat':
+        this.chat = [...this.chat.slice(-199), message]
+        break
+      case 'bye':
+        if (!message.again) this.farewell = message.why
+    }
+  }
+
+  #seen(message: TableMessage): void {
+    const before = this.table
+    const continued = before?.match === message.match
+    if (continued && message.from > this.story.length) {
+      void this.do({ do: 'look', told: this.story.length }).catch(() => undefined)
+    }
+    this.story = retold(continued ? this.story : [], message.told, message.from)
+    if (message.deadline === null) {
+      this.deadline = null
+    } else {
+      this.deadline = performance.now() + message.deadline
+      const another =
+        !continued || before.deadline === null || before.scene.asked.length < message.scene.asked?.length
+      if (
+        another ||
+        before.question?.number !== message.question?.number ||
+        message.deadline > this.allowed
+      ) {
+        this.allowed = message.deadline
+      }
+    }
+    this.table = { ...message, scene: whole(message.scene) }
+  }
+}

@@ -1,0 +1,50 @@
+// The few plain addresses of the server.
+
+import { Refused } from './connection'
+import { whole, type FinishedMatch, type GameInfo, type Step } from './types'
+
+async function fetched<T>(address: string, body?: object): Promise<T> {
+  const told = body && {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  let reply: Response
+  try {
+    reply = await fetch(address, told)
+  } catch {
+    throw new Refused('The server cannot be reached just now. Try again in a moment.')
+  }
+  const said = (await reply.json().catch(() => ({}))) as { error?: string }
+  if (!reply.ok) throw new Refused(said.error ?? `The server answered ${reply.status}.`)
+  return said as T
+}
+
+let shelf: Promise<GameInfo[]> | undefined
+
+/** Every game there is; asked for once. */
+export function games(): Promise<GameInfo[]> {
+  shelf ??= fetched<GameInfo[]>('/api/games').catch((error: unknown) => {
+    shelf = undefined
+    throw error
+  })
+  return shelf
+}
+
+export const rules = (name: string) =>
+  fetched<{ title: string; html: string }>(`/api/games/${encodeURIComponent(name)}/rules`)
+
+export const openRoom = async (game?: string) =>
+  (await fetched<{ room: string }>('/api/rooms', game ? { game } : {})).room
+
+export const claim = (secret: string) => fetched<{ ok: true }>('/api/claim', { secret })
+
+const matchAt = (match: string) => `/api/matches/${encodeURIComponent(match)}`
+
+export const finished = (match: string) => fetched<FinishedMatch>(matchAt(match))
+export const logOf = (match: string) => `${matchAt(match)}/log`
+
+export async function step(match: string, k: number, seat: number | null): Promise<Step> {
+  const shown = await fetched<Step>(`${matchAt(match)}/steps/${k}?seat=${seat ?? 'none'}`)
+  return { ...shown, scene: whole(shown.scene) }
+}

@@ -1,0 +1,141 @@
+// One socket for a room, opened again whenever it is lost. It knows nothing of what is said, except that an answer
+// which was not acknowledged has to be sent again.
+
+import type { ServerMessage, Value } from './types'
+
+export type Line = 'opening' | 'open' | 'lost' | 'closed'
+export type Doing = { do: string; [field: string]: Value | Record<string, Value> | undefined }
+type Reply = { re: number; ok?: true; error?: string; [field: string]: unknown }
+type Waiting = { message: Doing; done: (reply: Reply) => void; fail: (why: Error) => void }
+
+/** Why the server refused something, in its words. */
+export class Refused extends Error {}
+
+const FIRST_PAUSE = 300
+const LONGEST_PAUSE = 5000
+
+export interface Ears {
+  /** What to say first, each time. */
+  entering: () => Doing
+  heard: (message: ServerMessage) => void
+  line: (line: Line, why: string) => void
+}
+
+export class Connection {
+  #socket: WebSocket | null = null
+  #line: Line = 'opening'
+  #entered = false
+  #last = 0
+  #pause = FIRST_PAUSE
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #waiting = new Map<number, Waiting>()
+
+  constructor(
+    readonly address: string,
+    readonly ears: Ears,
+    readonly make: (address: string) => WebSocket = (at) => new WebSocket(at),
+  ) {
+    this.#open()
+  }
+
+  /** Do something; resolves with the reply, or throws Refused with the server's sentence. */
+  ask(message: Doing): Promise<Reply> {
+    const id = ++this.#last
+    return new Promise((done, fail) => {
+      if (this.#line === 'closed') {
+        fail(new Refused('You have left this room.'))
+      } else if (this.#entered) {
+        this.#waiting.set(id, { message, done, fail })
+        this.#send(id, message)
+      } else if (message.do === 'answer') {
+        this.#waiting.set(id, { message, done, fail }) // goes out as soon as the line is there again
+      } else {
+        fail(new Refused('There is no connection just now. Try again in a moment.'))
+      }
+    })
+  }
+
+  /** Try at once: the page has become visible, or the network is back. */
+  hurry(): void {
+    if (this.#line === 'lost') {
+      clearTimeout(this.#timer)
+      this.#pause = FIRST_PAUSE
+      this.#open()
+    }
+  }
+
+  close(why = ''): void {
+    clearTimeout(this.#timer)
+    this.#become('closed', why)
+    this.#socket?.close()
+    this.#forget(() => true)
+  }
+
+  #open(): void {
+    const socket = this.make(this.address)
+    this.#socket = socket
+    socket.onopen = () => void this.#enter(socket)
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Reply | ServerMessage)
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose()
+    }
+  }
+
+  async #enter(socket: WebSocket): Promise<void> {
+    const message = this.ears.entering()
+    const id = ++this.#last
+    try {
+      await new Promise<Reply>((done, fail) => {
+        this.#waiting.set(id, { message, done, fail })
+        this.#send(id, message)
+      })
+    } catch (error) {
+      // Lost again, or refused for good: then there is no use in knocking.
+      if (socket.readyState === WebSocket.OPEN) this.close((error as Error).message)
+      return
+    }
+    this.#entered = true
+    this.#pause = FIRST_PAUSE
+    this.#become('open')
+    for (const [id, { message }] of this.#waiting) this.#send(id, message)
+  }
+
+  #hear(message: Reply | ServerMessage): void {
+    if ('re' in message) {
+      const waiting = this.#waiting.get(message.re)
+      this.#waiting.delete(message.re)
+      if (message.error === undefined) waiting?.done(message)
+      else waiting?.fail(new Refused(message.error))
+      return
+    }
+    this.ears.heard(message)
+    if (message.type === 'bye' && !message.again) this.close(message.why)
+  }
+
+  #lose(): void {
+    this.#entered = false
+    if (this.#line === 'closed') return
+    this.#forget((message) => message.do !== 'answer')
+    this.#become('lost')
+    this.#timer = setTimeout(() => this.#open(), this.#pause)
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
+  }
+
+  #forget(which: (message: Doing) => boolean): void {
+    for (const [id, { message, fail }] of [...this.#waiting]) {
+      if (which(message)) {
+        this.#waiting.delete(id)
+        fail(new Refused('The connection was lost before this was done. Try again in a moment.'))
+      }
+    }
+  }
+
+  #send(id: number, message: Doing): void {
+    this.#socket?.send(JSON.stringify({ id, ...message }))
+  }
+
+  #become(line: Line, why = ''): void {
+    this.#line = line
+    this.ears.line(line, why)
+  }
+}

@@ -1,0 +1,240 @@
+// What the server says, as it stands on the wire. Fields with default values are left out there: see `whole` below.
+
+export type Value = string | number | boolean | null | Value[]
+export type Seat = number
+
+export interface Token {
+  look: string
+  text: string
+  value?: Value
+  label: string
+  tone: string
+  count: number
+  marks: string[]
+}
+
+interface Lying {
+  id: string
+  label: string
+  owner: Seat | null
+  tokens: Token[]
+  note: string
+}
+
+export type Span = { from: number; to: number; step: number }
+
+export type HandPlace = Lying & { kind: 'Hand' | 'Pile' | 'Row' | 'Basket' }
+export type TrackPlace = Lying & { kind: 'Track'; steps: string[]; at: number[] }
+export type GridPlace = Lying & {
+  kind: 'Grid'
+  columns: number
+  rows: number
+  at: [number, number][]
+  names: string[]
+}
+export type BoardPlace = Lying & {
+  kind: 'Board'
+  spots: [string, number, number][]
+  lines: [number, number][]
+  at: number[]
+}
+export type PaperPlace = Lying & {
+  kind: 'Paper'
+  width: number
+  height: number
+  dots: [number, number, string][]
+  lines: [number, number, string][]
+  words: [number, number, string, string][]
+}
+export type StagePlace = Lying & { kind: 'Stage'; outline: [number, number][]; poses: number[][] }
+export type Place = HandPlace | TrackPlace | GridPlace | BoardPlace | PaperPlace | StagePlace
+
+export interface Chair {
+  seat: Seat
+  counters: Record<string, number | string>
+  marks: string[]
+}
+
+export interface Scene {
+  chairs: Chair[]
+  places: Place[]
+  note: string
+  asked: [Seat, string][]
+  over: boolean
+  standings: number[]
+}
+
+export interface Offer {
+  value: Value
+  label: string
+  kind?: 'piece' | 'seat'
+}
+
+interface Asked {
+  seat: Seat
+  number: number
+  what: string
+  sealed?: boolean
+  given?: Value
+  within?: number
+}
+
+export type Question = Asked &
+  (
+    | { shape: 'one'; items: Offer[] }
+    | ({ shape: 'number' } & Span)
+    | { shape: 'subset'; items: Offer[]; least: number; most: number }
+    | { shape: 'handful'; heap: [number, number][]; most: number }
+    | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
+    | { shape: 'spot'; across: Span; down: Span }
+    | { shape: 'word'; longest: number }
+    | { shape: 'throw'; dials: Record<string, Span> }
+  )
+export type Shape = Question['shape']
+export type Shaped<S extends Shape> = Extract<Question, { shape: S }>
+
+export interface TableMessage {
+  type: 'table'
+  match: string
+  game: string
+  n: number
+  seat: Seat | null
+  names: string[]
+  scene: Scene
+  question: Question | null
+  told: string[]
+  from: number
+  deadline: number | null
+  undo: boolean
+  commitment: string
+  seed?: string
+}
+
+export interface Person {
+  id: string
+  name: string
+  here: boolean
+  muted: boolean
+}
+
+export type Level = 'easy' | 'fair' | 'hard'
+export type RoomChair = { person: string } | { bot: Level; name: string } | null
+
+export interface PlayedMatch {
+  match: string
+  game: string
+  title: string
+  names: string[]
+  standings: number[]
+  at: number | string
+}
+
+export interface Room {
+  code: string
+  host: string
+  you: string
+  people: Person[]
+  chairs: RoomChair[]
+  game: string | null
+  options: Record<string, Value>
+  clock: number | null
+  stand_in: boolean
+  match: string | null
+  playing: boolean
+  score: { name: string; wins: number; played: number }[]
+  history: PlayedMatch[]
+}
+
+export interface ChatLine {
+  type: 'chat'
+  person: string
+  name: string
+  text: string
+  at: number | string
+}
+
+export type ServerMessage =
+  | { type: 'room'; n: number; room: Room }
+  | TableMessage
+  | ChatLine
+  | { type: 'bye'; why: string; again?: boolean }
+
+export interface GameOption {
+  name: string
+  kind: 'choice' | 'number' | 'switch'
+  default: Value
+  help: string
+  choices?: string[]
+  custom?: string
+  from?: number
+  to?: number
+}
+
+export interface GameInfo {
+  name: string
+  title: string
+  chapter: string
+  players: [number, number]
+  minutes: number
+  about: string
+  options: GameOption[]
+}
+
+export interface FinishedMatch {
+  game: string
+  title: string
+  names: string[]
+  steps: number
+  seats: number
+  standings: number[]
+  seed: string | null
+  commitment: string
+}
+
+export interface Step {
+  n: number
+  scene: Scene
+  told: string[]
+}
+
+/** A scene as it came, with the default values that were left out. */
+export function whole(scene: Scene): Scene {
+  const bare = scene as Partial<Scene>
+  return {
+    note: '',
+    asked: [],
+    over: false,
+    standings: [],
+    ...bare,
+    chairs: (bare.chairs ?? []).map((chair) => ({
+      ...chair,
+      counters: chair.counters ?? {},
+      marks: chair.marks ?? [],
+    })),
+    places: (bare.places ?? []).map(wholePlace),
+  }
+}
+
+const BARE = { names: [], at: [], lines: [], dots: [], words: [], poses: [], note: '', owner: null }
+
+function wholePlace(place: Place): Place {
+  return { ...BARE, ...place, tokens: (place.tokens ?? []).map(wholeToken) } as unknown as Place
+}
+
+function wholeToken(token: Token): Token {
+  return {
+    ...token,
+    label: token.label ?? '',
+    tone: token.tone ?? '',
+    count: token.count ?? 1,
+    marks: token.marks ?? [],
+  }
+}
+
+/** Whether two answers are the same. */
+export function same(a: Value | undefined, b: Value | undefined): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((part, i) => same(part, b[i]))
+  }
+  return a === b
+}

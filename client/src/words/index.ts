@@ -1,0 +1,121 @@
+// Small sentences.
+
+/** "a", "a and b", "a, b and c". */
+export function listing(words: string[], and = 'and'): string {
+  return words.length < 2 ? (words[0] ?? 'nobody') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
+}
+
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "first", "2nd": a place in the standings. */
+export function ordinal(place: number): string {
+  const tail = place % 100 > 10 && place % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')
+  return `${place}${tail}`
+}
+
+/** Whom the table waits for, in a sentence. */
+export function waiting(asked: [number, string][], names: string[], me: number | null): string {
+  const first = asked[0]
+  if (!first) return ''
+  const others = asked.filter(([seat]) => seat !== me)
+  if (!others.length) return `You: ${first[1]}.`
+  const who =
+    others.length > 4 ? `${others.length} others` : listing(others.map(([seat]) => names[seat] ?? '?'))
+  return `Waiting for ${who} to ${others[0]?.[1] ?? ''}.`
+}
+
+/** Who has won, in a sentence. */
+export function verdict(standings: number[], names: string[], me: number | null): string {
+  const best = Math.min(...standings)
+  const winners = standings.flatMap((place, seat) => (place === best ? [seat] : []))
+  if (winners.length === 1 && winners[0] === me) return 'You win!'
+  if (winners.length === standings.length && winners.length > 1) return 'Everybody ties.'
+  const who = listing(winners.map((seat) => (seat === me ? 'you' : (names[seat] ?? '?'))))
+  return capital(winners.length === 1 ? `${who} wins.` : `${who} share the win.`)
+}
+
+/** A sentence cut where names stand in it, so that they can be set in bold. */
+export function named(line: string, names: string[]): { text: string; seat: number | null }[] {
+  const known = names.map((name, seat) => ({ name, seat })).filter(({ name }) => name)
+  known.sort((a, b) => b.name.length - a.name.length)
+  if (!known.length) return [{ text: line, seat: null }]
+  const escaped = known.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const parts = line.split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'u'))
+  return parts
+    .map((text, i) => ({
+      text,
+      seat: i % 2 ? (known.find(({ name }) => name === text)?.seat ?? null) : null,
+    }))
+    .filter(({ text }) => text)
+}
+
+/** What a place adds up to: where that is a number and little else, it can be set big. */
+export function sum(note: string): { before: string; number: string; after: string } | null {
+  const found = /^(\D{0,10}?)\s*(-?\d+)\s*(\D{0,10})$/.exec(note)
+  return found && { before: found[1] ?? '', number: found[2] ?? '', after: found[3] ?? '' }
+}
+
+/** A table message has some of the story: the whole story with it. */
+export function retold(story: string[], told: string[], from: number): string[] {
+  return [...story.slice(0, from), ...told]
+}
+
+const MOODS = [
+  'Brave',
+  'Calm',
+  'Dizzy',
+  'Eager',
+  'Fancy',
+  'Jolly',
+  'Lucky',
+  'Merry',
+  'Noble',
+  'Quick',
+  'Sly',
+  'Witty',
+]
+const BEASTS = [
+  'Badger',
+  'Crane',
+  'Dodo',
+  'Ferret',
+  'Gecko',
+  'Heron',
+  'Lynx',
+  'Moose',
+  'Otter',
+  'Puffin',
+  'Toad',
+  'Yak',
+]
+
+/** A name for somebody who has not said one. */
+export function nickname(random: () => number = Math.random): string {
+  const of = (words: string[]) => words[Math.floor(random() * words.length)] ?? ''
+  return `${of(MOODS)} ${of(BEASTS)}`
+}
+
+/** Always the same small number for the same text. */
+export function hash(text: string): number {
+  let h = 2166136261
+  for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619)
+  return h >>> 0
+}
+
+/** "in_words" as it is written for people. */
+export function spaced(name: string): string {
+  return capital(name.replace(/[_-]+/g, ' '))
+}
+
+export function when(at: number | string): string {
+  const date = new Date(typeof at === 'number' && at < 1e11 ? at * 1000 : at)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : date.toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
+}

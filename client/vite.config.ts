@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.RUMPUS ?? 'http://localhost:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    // Into the package: the server hands these files out.
+    outDir: fileURLToPath(new URL('../src/rumpus/web/static', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+})
