@@ -1,0 +1,19 @@
+"""The picture in the README is one of a real table, made by a script that still works."""
+
+from docs.pictures.draw import PICTURE, draw
+
+
+async def test_the_picture_can_be_drawn_again() -> None:
+    _shows_a_table(await draw())
+
+
+def test_the_picture_that_is_kept_shows_a_table() -> None:
+    _shows_a_table(PICTURE.read_text(encoding="utf-8"))
+
+
+def _shows_a_table(svg: str) -> None:
+    words = svg.replace("&#160;", " ")
+    for seen in ("Brain Baseball", "Ann (you)", "Bot Otto", "The ball", "Ann, swing or pass"):
+        assert seen in words
+    assert "url(http" not in words
+    assert words.count("http") == 1  # the name of the format
