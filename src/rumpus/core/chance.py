@@ -119,9 +119,10 @@ class Scripted(Recorded):
     def shuffle(self, things: list[T]) -> None:
         if not self.script:
             return super().shuffle(things)
-        order = list(self.script.pop())
-        if len(order) != len(things) or any(order.count(t) != things.count(t) for t in things):
-            raise RulesError(f"The script has {order} where {things} are shuffled.")
+        order = self.script.pop()
+        told = isinstance(order, list | tuple) and len(order) == len(things)
+        if not told or any(order.count(thing) != things.count(thing) for thing in things):
+            raise RulesError(f"The script has {order!r} where {things} are shuffled.")
         for i in range(len(things) - 1, 0, -1):  # recorded as the draws that would have led there
             j = things.index(order[i])
             self.record.append(j)
@@ -131,7 +132,7 @@ class Scripted(Recorded):
     def _told(self, outcomes: Sequence[Any], call: str) -> int:
         told = self.script.pop()
         if told not in outcomes:
-            raise RulesError(f"The script has {told!r} where `{call}` has {list(outcomes)}.")
+            raise RulesError(f"The script has {told!r} where `{call}` can only be {outcomes}.")
         self.record.append(outcomes.index(told))
         return self.record[-1]
 

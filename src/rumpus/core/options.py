@@ -7,6 +7,7 @@ rules, where `self.mode` is a str.
 """
 
 from collections.abc import Callable, Sequence
+from re import fullmatch
 from typing import Any, cast
 
 from .errors import BadOption
@@ -70,7 +71,7 @@ class Number(Option):
         self.within = within
 
     def accept(self, value: Any) -> int:
-        if isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 20:
+        if isinstance(value, str) and fullmatch(r"\s*-?[0-9]{1,18}\s*", value):
             value = int(value)
         if type(value) is int and value in self.within:
             return value

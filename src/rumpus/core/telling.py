@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from .errors import RulesError
 from .values import Back, Piece, Seat, counted, label
 
 _template = Formatter()
@@ -38,13 +39,15 @@ class Told(Struct, frozen=True):
 
     def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
         """The sentence as a seat reads it."""
-        said = []
+        parts = list(_template.parse(self.text))
+        places = sum(place is not None for _, place, _, _ in parts)
+        if places != len(self.things):
+            raise RulesError(f"{self.text!r} has {places} places for {len(self.things)} things.")
         things = iter(self.things)
-        for text, place, noun, _ in _template.parse(self.text):
-            said.append(text)
-            if place is not None:
-                said.append(_worded(next(things), noun or "", seat, names))
-        return "".join(said)
+        return "".join(
+            text if place is None else text + _worded(next(things), noun or "", seat, names)
+            for text, place, noun, _ in parts
+        )
 
 
 def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> str:

@@ -82,6 +82,9 @@ class Back(Piece):
         found: Back | None = cls.named.get(back)
         return found if found is not None else cls(back)
 
+    def __reduce__(self) -> Any:
+        return Back.called, (self.back,)
+
     @property
     def label(self) -> str:
         return f"a {self.back} card" if self.back else "a card"
@@ -123,6 +126,8 @@ def label(value: Any, names: Sequence[str] = ()) -> str:
         return names[value] if value < len(names) else f"Player {value + 1}"
     if isinstance(value, tuple | list):
         return listing(label(v, names) for v in value)
+    if isinstance(value, set | frozenset):
+        return listing(sorted(label(v, names) for v in value))
     if value is None:
         return "nothing"
     return str(value)

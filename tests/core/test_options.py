@@ -1,0 +1,85 @@
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rumpus.core import BadOption, choice, number, switch
+from rumpus.core.options import Option
+from tests.core.laws import junk, law
+
+
+def shout(text: str) -> str:
+    if not text.isalpha():
+        raise BadOption(f"{text!r} cannot be shouted.")
+    return text.upper()
+
+
+OPTIONS: dict[str, Any] = {
+    "choice": choice("red", "blue", help="The colour."),
+    "custom": choice("red", "blue", default="blue", help="The colour.", custom=shout, example="pink"),
+    "number": number(5, range(2, 10), help="How many."),
+    "negative": number(-1, range(-3, 4), help="How many."),
+    "switch": switch(True, help="Whether."),
+}
+for name, option in OPTIONS.items():
+    option.name = name
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "value"),
+    [
+        ("choice", "blue", "blue"),
+        ("custom", "pink", "PINK"),
+        ("number", 7, 7),
+        ("number", " 7 ", 7),
+        ("negative", "-3", -3),
+        ("switch", False, False),
+        ("switch", "Yes", True),
+        ("switch", "off", False),
+    ],
+)
+def test_a_value_is_taken_in_its_one_form(name: str, said: Any, value: Any) -> None:
+    assert OPTIONS[name].accept(said) == value
+    assert type(OPTIONS[name].accept(said)) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "why"),
+    [
+        ("choice", "green", "The option choice cannot be 'green': red and blue."),
+        ("choice", 3, "The option choice cannot be 3: red and blue."),
+        ("custom", "??", "'??' cannot be shouted."),
+        ("custom", 3, "The option custom cannot be 3: red, blue and one of your own, like 'pink'."),
+        ("number", 10, "The option number cannot be 10: 2 to 9."),
+        ("number", True, "The option number cannot be True: 2 to 9."),
+        ("number", "²", "The option number cannot be '²': 2 to 9."),
+        ("negative", "--3", "The option negative cannot be '--3': -3 to 3."),
+        ("number", "5.0", "The option number cannot be '5.0': 2 to 9."),
+        ("switch", 1, "The option switch cannot be 1: on or off."),
+        ("switch", "maybe", "The option switch cannot be 'maybe': on or off."),
+    ],
+)
+def test_anything_else_is_refused_with_what_would_be_right(name: str, said: Any, why: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        OPTIONS[name].accept(said)
+    assert str(refused.value) == why
+
+
+@law
+@given(st.sampled_from(list(OPTIONS.values())), junk)
+def test_junk_is_refused_and_what_is_taken_stays_as_it_is(option: Option, said: Any) -> None:
+    try:
+        value = option.accept(said)
+    except BadOption:
+        return
+    assert option.accept(value) == value
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_default_and_every_sample_are_values(name: str) -> None:
+    option = OPTIONS[name]
+    samples = option.samples()
+    for value in (option.default, *samples):
+        option.accept(value)
+    assert len(set(samples)) == len(samples) > 1
