@@ -85,7 +85,7 @@ def test_file_that_does_not_load_is_no_traceback(capsys: Captured, tmp_path: Pat
     assert "the dog ate it" in refused(capsys, "play", DOES_NOT_LOAD)
     broken = tmp_path / "broken.py"
     broken.write_text("class Game:\n    def oops(\n")
-    assert "near line 2" in refused(capsys, "rules", str(broken))
+    assert "broken.py, line 2" in refused(capsys, "rules", str(broken))
 
 
 def test_rules_that_fail_are_said_and_the_log_is_kept(
@@ -95,6 +95,22 @@ def test_rules_that_fail_are_said_and_the_log_is_kept(
     log = tmp_path / "game.log"
     assert "The rules of Fails Later failed" in refused(capsys, "play", FAILS_LATER, "--bots", "0", "--save", str(log))
     assert rumpus.load(log).entries == []
+
+
+@pytest.mark.parametrize("method", ["setup", "scene"])
+def test_game_of_ones_own_that_fails_is_no_traceback(method: str, capsys: Captured, tmp_path: Path) -> None:
+    game = tmp_path / f"bad_{method}.py"
+    code = Path(FAILS_LATER).read_text()
+    first = next(line for line in code.splitlines() if line.startswith(f"    def {method}("))
+    game.write_text(code.replace(first, f"{first}\n        1 / 0"))
+    said = refused(capsys, "play", str(game), "--plain")
+    assert "ZeroDivisionError: division by zero, in line " in said
+    assert f"`rumpus check {game}`" in said
+
+
+@pytest.mark.parametrize("argv", [["--players", "99999999999"], ["--bots", "99999999999"]])
+def test_absurd_numbers_are_refused_at_once(argv: list[str], capsys: Captured) -> None:
+    assert "Bogart is for 2 to 6 players" in refused(capsys, "play", "bogart", *argv)
 
 
 def test_interrupt_is_quiet(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.theme import Theme
 
-from rumpus.core import Refused, RulesError
-
 KRAFT = Theme(
     "kraft",
     primary="#a3170b",
@@ -74,7 +72,7 @@ class RumpusApp(App[None]):
     async def begin(self) -> None:
         try:
             await self._show(self)
-        except (Refused, RulesError) as why:
+        except Exception as why:
             self.failure = why
         self.exit()
 

@@ -12,13 +12,13 @@ from rumpus import games, lab
 from rumpus.core.values import counted, to_json
 from rumpus.lab import Report, Spread, Tally, conformance
 from rumpus.lab.conformance import Finding
-from rumpus.terminal.shelf import find
+from rumpus.terminal.shelf import blaming, find
 
 
 def simulate(arguments: Namespace) -> int:
     find(arguments.name)
     console = Console(highlight=False)
-    with _progress(console) as bar:
+    with blaming(arguments.name), _progress(console) as bar:
         task = bar.add_task("playing", total=arguments.games)
         report = lab.simulate(
             arguments.name,
@@ -39,14 +39,17 @@ def simulate(arguments: Namespace) -> int:
 
 def _progress(console: Console) -> Progress:
     """Gone when it is done; on stderr, if the results are piped on."""
-    columns = (
+    screen = console if console.is_terminal else Console(stderr=True)
+    return Progress(
         SpinnerColumn(),
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
     )
-    return Progress(*columns, console=console if console.is_terminal else Console(stderr=True), transient=True)
 
 
 def print_report(console: Console, report: Report) -> None:

@@ -23,11 +23,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         arguments = parser().parse_args(argv)
+    except SystemExit as end:  # argparse has said what is wrong, or has helped
+        return end.code if isinstance(end.code, int) else WRONG_USAGE
+    try:
         code: int = RUN[arguments.command or "menu"](arguments)
         sys.stdout.flush()
         return code
-    except SystemExit as end:  # argparse has said what is wrong, or has helped
-        return end.code if isinstance(end.code, int) else WRONG_USAGE
     except (Refused, RulesError) as why:
         print(f"rumpus: {harmless(str(why))}", file=sys.stderr)
         return FAILED
@@ -61,20 +62,21 @@ def games(arguments: Namespace) -> int:
 
 def play(arguments: Namespace) -> int:
     from rumpus.terminal import playing
-    from rumpus.terminal.shelf import find
+    from rumpus.terminal.shelf import blaming, find
     from rumpus.terminal.sitting import sit_down
 
-    sitting = sit_down(
-        find(arguments.name),
-        arguments.name,
-        players=arguments.players,
-        bots=arguments.bots,
-        names=arguments.names,
-        options=dict(arguments.option),
-        seed=arguments.seed,
-        save=arguments.save,
-    )
-    return playing.run(sitting, plain=arguments.plain or not _at_a_terminal())
+    with blaming(arguments.name):
+        sitting = sit_down(
+            find(arguments.name),
+            arguments.name,
+            players=arguments.players,
+            bots=arguments.bots,
+            names=arguments.names,
+            options=dict(arguments.option),
+            seed=arguments.seed,
+            save=arguments.save,
+        )
+        return playing.run(sitting, plain=arguments.plain or not _at_a_terminal())
 
 
 def rules(arguments: Namespace) -> int:

@@ -7,14 +7,15 @@ from rumpus.core.log import load
 from rumpus.terminal.drawing import in_words, result
 from rumpus.terminal.drawing.words import waiting
 from rumpus.terminal.plain import say
-from rumpus.terminal.shelf import find
+from rumpus.terminal.shelf import blaming, find
 
 
 def run(file: Path, seat: str, plain: bool, verify: bool) -> int:
     """The whole log is replayed first: what is wrong with it is said before anything is shown."""
     log = load(file)
     kind = find(log.beginning.game)
-    match = Match.replay(kind, log, None, verify)
+    with blaming(log.beginning.game):
+        match = Match.replay(kind, log, None, verify)
     viewer = seat_of(seat, match)
     if plain:
         tell(match, viewer)

@@ -4,6 +4,8 @@ import json
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -24,10 +26,30 @@ def find(name: str) -> type[Game]:
         return games.find(name)
     except (Refused, RulesError):
         raise
+    except (Exception, SystemExit) as error:
+        raise Refused(f"The game in {name} cannot be loaded: {fault(error, name)}.") from None
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """What fails in somebody's own game is said in a sentence; what fails in ours is our fault, and shown as it is."""
+    try:
+        yield
+    except (Refused, RulesError, BrokenPipeError):
+        raise
     except Exception as error:
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        line = error.lineno if isinstance(error, SyntaxError) else frame.lineno
-        raise Refused(f"The game in {name} cannot be loaded: {error!r}, near line {line}.") from None
+        if not name.endswith(".py"):
+            raise
+        why = f"The game in {name} fails: {fault(error, name)}. `rumpus check {name}` may say more."
+        raise Refused(why) from None
+
+
+def fault(error: BaseException, file: str) -> str:
+    """What went wrong in somebody's own game, and where in his file."""
+    path = Path(file).resolve()
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"{said}{f', in line {lines[-1]}' if lines else ''}"
 
 
 def sentence(kind: type[Game]) -> str:

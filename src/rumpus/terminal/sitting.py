@@ -7,6 +7,7 @@ from typing import Any
 from rumpus.bots import Bot, Chair, named
 from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Log, Match, Posed, Refused, Seat
 from rumpus.core.values import counted
+from rumpus.terminal.shelf import how_many
 
 
 class Sitting:
@@ -155,16 +156,16 @@ def seated(
     Bots take all chairs that no person needs. If it is said how many play, there are just the bots that are named.
     """
     persons = max(persons, 1)
-    robots = [DEFAULT_BOT] * bots if isinstance(bots, int) else list(bots or ())
-    if players is None:
-        players = max(kind.players[0], persons + len(robots))
-        if robots and not isinstance(bots, int):
-            robots += robots[-1:] * (players - persons - len(robots))
-    if bots is None:
-        robots = [DEFAULT_BOT] * (players - persons)
-    if len(robots) > players:
-        raise BadOption(f"{counted(len(robots), 'bot')} do not fit on {counted(players, 'chair')}.")
-    return players, robots
+    named_bots = [] if bots is None or isinstance(bots, int) else list(bots)
+    count = bots if isinstance(bots, int) else len(named_bots)
+    total = max(kind.players[0], persons + count) if players is None else players
+    if total not in kind.players:
+        raise BadOption(f"{kind.title} is for {how_many(kind)} players, not {total}.")
+    if count > total:
+        raise BadOption(f"{counted(count, 'bot')} do not fit on {counted(total, 'chair')}.")
+    if bots is None or (players is None and named_bots):
+        count = total - persons
+    return total, [*named_bots, *[named_bots[-1] if named_bots else DEFAULT_BOT] * (count - len(named_bots))]
 
 
 def bot_names(count: int) -> list[str]:

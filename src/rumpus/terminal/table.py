@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Label
 
-from rumpus.core import Posed, Refused, RulesError, Seat, listing
+from rumpus.core import Posed, Refused, Seat, listing
 from rumpus.core.choices import Shape
 from rumpus.terminal import asking
 from rumpus.terminal.app import Failed
@@ -74,7 +74,7 @@ class TableScreen(Screen[None]):
         """Bots answer, one after the other, until a person is asked or the game is over."""
         try:
             await self._go_on()
-        except (Refused, RulesError) as why:
+        except Exception as why:
             self.post_message(Failed(why))
 
     async def _go_on(self) -> None:
@@ -198,7 +198,7 @@ class TableScreen(Screen[None]):
             self.steps = Steps(posed)
             self._put_step()
             self.query_one(QuestionPanel).refuse(str(why))
-        except RulesError as why:
+        except Exception as why:
             self.post_message(Failed(why))
         else:
             self.read[posed.seat] = read

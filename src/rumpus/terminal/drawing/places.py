@@ -9,7 +9,7 @@ from rich.text import Text
 from rumpus.core import Board, Grid, Paper, Pile, Place, Stage, Token, Track
 from rumpus.terminal.drawing.blocks import Block, beside, joined, padded, width_of, wrapped
 from rumpus.terminal.drawing.canvas import Canvas
-from rumpus.terminal.drawing.tokens import TONES, WIDEST, bare, drawn, lines, short, text_of
+from rumpus.terminal.drawing.tokens import CREAM, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
 
 SHORT_NOTE = 16
 TALL, FLAT = 18, 10  # lines for a drawing
@@ -124,7 +124,10 @@ def _(place: Paper, width: int, big: bool) -> Block:
         canvas.write((x, y), Text("●", TONES.get(tone, "")))
     for x, y, said, tone in place.words:
         canvas.write((x, y), Text(said, TONES.get(tone, "")))
-    return canvas.block()
+    sheet = padded(canvas.block(), canvas.width)
+    for line in sheet:
+        line.stylize_before(f"{INK} on {CREAM}")
+    return sheet
 
 
 @contents.register
