@@ -16,11 +16,7 @@ class Stateful(type):
     """Makes slots of a class's annotations, and slots of its options."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any) -> Any:
-        declared = [
-            field
-            for field, kind in body.get("__annotations__", {}).items()
-            if get_origin(kind) is not ClassVar and kind is not ClassVar and not str(kind).startswith("ClassVar")
-        ]
+        declared = [field for field, kind in body.get("__annotations__", {}).items() if not _is_of_class(kind)]
         options = {key: value for key, value in body.items() if isinstance(value, Option)}
         for key, option in options.items():
             option.name = key
@@ -28,10 +24,26 @@ class Stateful(type):
         for field in declared:
             if field in body:
                 raise RulesError(f"{name}.{field}: a field gets its value in setup, not in the class.")
-        body["__slots__"] = tuple(dict.fromkeys([*options, *declared]))
+        slots = tuple(dict.fromkeys([*options, *declared]))
+        for slot in slots:
+            if any(hasattr(base, slot) and not _is_slot(getattr(base, slot)) for base in bases):
+                raise RulesError(f"{name}.{slot} would hide what the engine calls {slot}: give it another name.")
+        body["__slots__"] = slots
+        if bases:
+            body.setdefault("copy", _first_copy)  # not the one that was made for its parent
         cls = super().__new__(mcs, name, bases, body, **kwargs)
         cls.options = {**getattr(cls, "options", {}), **options}  # type: ignore[attr-defined]
         return cls
+
+
+def _is_slot(attribute: Any) -> bool:
+    return isinstance(attribute, types.MemberDescriptorType)
+
+
+def _is_of_class(kind: Any) -> bool:
+    """Whether an annotation (which may be a string) is that of the class, not of a field."""
+    named = kind if isinstance(kind, str) else str(get_origin(kind) or kind)
+    return named.partition("[")[0].rpartition(".")[2] == "ClassVar"
 
 
 class Record(metaclass=Stateful):
@@ -62,6 +74,8 @@ class Record(metaclass=Stateful):
         return {field: _as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
 
 
+_first_copy = Record.copy
+
 SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from elsewhere, and it tells nobody
 
 
@@ -71,9 +85,11 @@ def _as_data(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_as_data(v) for v in value]
     if isinstance(value, dict):
-        return {str(key): _as_data(value[key]) for key in sorted(value)}
+        return {str(key): _as_data(value[key]) for key in sorted(value, key=repr)}
     if isinstance(value, set | frozenset):
-        return sorted(value)
+        return [_as_data(v) for v in sorted(value, key=repr)]
+    if _is_frozen(type(value)):
+        return [_as_data(getattr(value, part)) for part in _parts(type(value))]
     return value
 
 
@@ -109,29 +125,43 @@ def copying(kind: Any, value: str, depth: int = 0) -> str:
             return f"(None if {value} is None else {copying(changing[0], value, depth)})"
         raise TypeError(f"{kind} cannot be copied: at most one mutable kind, or None")
     x, k = f"x{depth}", f"k{depth}"
-    if origin in (list, set, frozenset):
+    if origin is list:
         inner = copying(inside[0], x, depth + 1)
         return f"{value}.copy()" if inner == x else f"[{inner} for {x} in {value}]"
-    if origin is dict:
+    if origin is dict and _is_fixed(inside[0]):
         inner = copying(inside[1], x, depth + 1)
         return f"{value}.copy()" if inner == x else f"{{{k}: {inner} for {k}, {x} in {value}.items()}}"
-    if origin is tuple:
-        if all(copying(i, "x") == "x" for i in inside if i is not Ellipsis):
-            return value
-        raise TypeError(f"{kind} cannot be copied: a tuple of things that change is a list")
+    if origin in (tuple, set, frozenset, dict):
+        if all(_is_fixed(i) for i in inside if i is not Ellipsis):
+            return f"{value}.copy()" if origin is set else value
+        raise TypeError(f"{kind} cannot be copied: what changes can only be in lists, and be the values of a dict")
     if isinstance(kind, type):
         if issubclass(kind, Record):
             return f"{value}.copy()"
         if kind in (list, dict, set):
             raise TypeError(f"{kind.__name__} has to say what is in it")
-        if issubclass(kind, UNCHANGING) or _is_frozen(kind):
+        if issubclass(kind, UNCHANGING):
             return value
+        if _is_frozen(kind):
+            if all(_is_fixed(part) for part in _parts(kind).values()):
+                return value
+            raise TypeError(f"{kind.__name__} is frozen, but not all that is in it: use plain data or a Record")
     raise TypeError(f"{getattr(kind, '__name__', kind)} may change, and cannot be copied: use plain data or a Record")
 
 
 UNCHANGING = (int, str, float, bytes, Enum, Chance)  # luck is not copied but handed on
 
 
+def _is_fixed(kind: Any) -> bool:
+    """Whether nothing in a value of that kind can change."""
+    return copying(kind, "x") == "x"
+
+
 def _is_frozen(kind: type) -> bool:
     config = getattr(kind, "__struct_config__", None) or getattr(kind, "__dataclass_params__", None)
     return bool(getattr(config, "frozen", False))
+
+
+def _parts(kind: type) -> dict[str, Any]:
+    """What a frozen thing is made of."""
+    return {part: hint for part, hint in get_type_hints(kind).items() if not _is_of_class(hint)}
