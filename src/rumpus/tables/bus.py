@@ -8,12 +8,14 @@ from urllib.parse import urlsplit
 
 from rumpus.core import Refused
 
-Heard = Callable[[str, bytes], None]  # a room's code, and what was said
+Heard = Callable[[str, bytes], None]  # a room's code, and what was said; no code: something may have been missed
+
+MOST_UNSAID = 10_000
 
 
 class Bus(Protocol):
-    async def say(self, room: str, message: bytes) -> None:
-        """Tell every other process that listens to this room. It may get lost: nothing may depend on it."""
+    def say(self, room: str, message: bytes) -> None:
+        """Tell every other process that listens to this room, soon. It may get lost: nothing may depend on it."""
 
     async def listen(self, room: str) -> None: ...
 
@@ -25,7 +27,7 @@ class Bus(Protocol):
 class Alone:
     """One process: there is nobody to tell."""
 
-    async def say(self, room: str, message: bytes) -> None:
+    def say(self, room: str, message: bytes) -> None:
         pass
 
     async def listen(self, room: str) -> None:
@@ -43,48 +45,71 @@ class Redis:
 
     def __init__(self, url: str, heard: Heard) -> None:
         import redis.asyncio as redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
 
-        self._redis: Any = redis.from_url(url, socket_connect_timeout=2, socket_timeout=5)
-        self._rooms: set[str] = set()
+        # No silent retries: whoever was cut off has to know that it may have missed something.
+        self._redis: Any = redis.from_url(
+            url, socket_connect_timeout=2, socket_timeout=5, retry=Retry(NoBackoff(), 0), health_check_interval=10
+        )
         self._heard = heard
+        self._rooms: set[str] = set()
         self._ear: Any = None
-        self._task = asyncio.create_task(self._hear())
+        self._unsaid: dict[tuple[str, bytes], None] = {}  # in order; the same thing is said once
+        self._something = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._speak())]
 
-    async def say(self, room: str, message: bytes) -> None:
-        with contextlib.suppress(Exception):  # lost messages cost a moment, not data
-            await self._redis.publish(f"rumpus:{room}", message)
+    def say(self, room: str, message: bytes) -> None:
+        self._unsaid.pop((room, message), None)
+        if len(self._unsaid) < MOST_UNSAID:
+            self._unsaid[room, message] = None
+            self._something.set()
 
     async def listen(self, room: str) -> None:
         self._rooms.add(room)
-        with contextlib.suppress(Exception):
-            if self._ear is not None:
+        if self._ear is not None:
+            with contextlib.suppress(Exception):  # then all rooms are listened to anew, in a moment
                 await self._ear.subscribe(f"rumpus:{room}")
 
     async def stop_listening(self, room: str) -> None:
         self._rooms.discard(room)
-        with contextlib.suppress(Exception):
-            if self._ear is not None:
+        if self._ear is not None:
+            with contextlib.suppress(Exception):
                 await self._ear.unsubscribe(f"rumpus:{room}")
 
     async def close(self) -> None:
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks)
         await self._redis.aclose()
+
+    async def _speak(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            saying, self._unsaid = self._unsaid, {}
+            try:
+                async with self._redis.pipeline(transaction=False) as pipe:
+                    for room, message in saying:
+                        pipe.publish(f"rumpus:{room}", message)
+                    await pipe.execute()
+            except Exception:  # whatever it is: say it again
+                self._unsaid = saying | self._unsaid
+                self._something.set()
+                await asyncio.sleep(0.5)
 
     async def _hear(self) -> None:
         while True:
             try:
-                ear = self._redis.pubsub(ignore_subscribe_messages=True)
-                await ear.subscribe("rumpus:", *(f"rumpus:{room}" for room in self._rooms))
-                self._ear = ear
-                while True:
-                    message = await ear.get_message(timeout=30)
-                    if message is not None:
-                        self._heard(message["channel"].decode().removeprefix("rumpus:"), message["data"])
-            except asyncio.CancelledError:
-                raise
-            except Exception:
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as ear:
+                    await ear.subscribe("rumpus:", *(f"rumpus:{room}" for room in self._rooms))
+                    self._ear = ear
+                    self._heard("", b"")
+                    while True:
+                        message = await ear.get_message(timeout=30)
+                        if message is not None:
+                            self._heard(message["channel"].decode().removeprefix("rumpus:"), message["data"])
+            except Exception:  # whatever it is: listen again
                 self._ear = None
                 await asyncio.sleep(0.5)
 
@@ -93,5 +118,5 @@ def open_bus(url: str | None, heard: Heard) -> Bus:
     if url is None:
         return Alone()
     if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
-        raise Refused(f"{url!r} is no bus: say redis://HOST:PORT.")
+        raise Refused("That is no bus: say redis://HOST:PORT.")
     return Redis(url, heard)

@@ -1,29 +1,35 @@
-"""What people can do in a room, as it comes over the wire. A message that does not fit is refused with a sentence."""
+"""What people can do in a room, as it comes over the wire. A message that does not fit is refused with a sentence.
+
+See docs/wire.md for what each of them means.
+"""
 
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rumpus.core import Refused
 
+Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Name = Annotated[str, Meta(max_length=60)]
 PersonId = Annotated[str, Meta(max_length=40)]
 MatchId = Annotated[str, Meta(max_length=40)]
 Level = Annotated[str, Meta(max_length=20)]
+Word = Annotated[str, Meta(max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
+Lines = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Command(Struct, tag_field="do", tag=str.lower, omit_defaults=True, kw_only=True):
     """The message that does it is called by the class's name in small letters."""
 
-    id: int | None = None  # the sender's own number for it, to recognise the reply by
+    id: Id | None = None  # the sender's own number for it, to recognise the reply by
 
 
 class Enter(Command):
     name: Name = ""
     match: MatchId = ""
-    told: Annotated[int, Meta(ge=0)] = 0
+    told: Lines = 0
 
 
 class Rename(Command):
@@ -52,13 +58,13 @@ class Clear(Command):
 
 
 class Choose(Command):
-    game: Annotated[str, Meta(max_length=60)]
-    options: dict[Annotated[str, Meta(max_length=40)], str | int | bool] = {}
+    game: Word
+    options: dict[Word, Annotated[str, Meta(max_length=200)] | Id | bool] = {}
 
 
 class Set(Command):
-    clock: Annotated[int, Meta(ge=5, le=86_400)] | msgspec.UnsetType | None = msgspec.UNSET
-    stand_in: bool | msgspec.UnsetType = msgspec.UNSET
+    clock: Annotated[int, Meta(ge=5, le=86_400)] | UnsetType | None = UNSET
+    stand_in: bool | UnsetType = UNSET
 
 
 class Start(Command):
@@ -67,7 +73,7 @@ class Start(Command):
 
 class Answer(Command):
     match: MatchId
-    question: Annotated[int, Meta(ge=0)]
+    question: Lines
     value: Any
 
 
@@ -97,14 +103,20 @@ class Host(Command):
 
 
 class Look(Command):
-    told: Annotated[int, Meta(ge=0)] = 0
+    told: Lines = 0
 
 
 class Link(Command):
     pass
 
 
-# What only the server does.
+Asked = (
+    Enter | Rename | Sit | Stand | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Abandon | Say | Mute
+    | Kick | Host | Look | Link
+)  # fmt: skip
+
+
+# ---- what only the server does
 
 
 class Opened(Command):
@@ -122,30 +134,28 @@ class Ended(Command):
     standings: list[int]
 
 
-Asked = (
-    Enter | Rename | Sit | Stand | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Abandon | Say | Mute
-    | Kick | Host | Look | Link
-)  # fmt: skip
-Done = Opened | Began | Ended | Asked
+class Forgot(Command):
+    """Somebody who has been away for long: there is no room for everybody."""
+
+    person: str
 
 
-class Event(Struct, omit_defaults=True):
-    """A command that was carried out: what a room's stream is made of."""
+Done = Opened | Began | Ended | Forgot | Asked
 
-    by: str  # the person's id; empty for the server
-    what: Done
+
+# ---- reading
 
 
 _asked = msgspec.json.Decoder(Asked)
-_event = msgspec.json.Decoder(Event)
 _number = msgspec.json.Decoder(dict[str, Any])
+NOT_READABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def read(message: str | bytes) -> Asked:
     """A message from outside; Refused, with what is wrong with it, if it is none that can be understood."""
     try:
         asked: Asked = _asked.decode(message)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
+    except NOT_READABLE as why:
         raise Refused(f"This message was not understood: {str(why)[:200]}.") from None
     return asked
 
@@ -153,10 +163,6 @@ def read(message: str | bytes) -> Asked:
 def number_of(message: str | bytes) -> int | None:
     """The number of a message that could not be read, if it has one: so that its sender learns which it was."""
     try:
-        number = _number.decode(message).get("id")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return msgspec.convert(_number.decode(message).get("id"), Id | None)
+    except NOT_READABLE:
         return None
-    return number if isinstance(number, int) and not isinstance(number, bool) else None
-
-
-read_event = _event.decode

@@ -1,8 +1,12 @@
 """All the tables that a server process has open."""
 
 import asyncio
+import logging
 import secrets
+from collections import OrderedDict
 from hashlib import sha256
+
+import msgspec
 
 from rumpus import games
 from rumpus.core import Match, Refused
@@ -10,18 +14,24 @@ from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.bus import Alone, Bus, open_bus
-from rumpus.tables.room import Room
+from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Store, now
 from rumpus.tables.table import Table, read_log
 from rumpus.tables.thinkers import Thinkers
 
+log = logging.getLogger("rumpus.tables")
+
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
+CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones are taken
 IDLE = 300  # seconds that an empty room stays open
+ROUND = 3  # seconds from one look around the house to the next
+ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
+FINISHED = 64  # matches that are over and kept at hand
 
 
 def person_of(secret: str) -> str:
     """The public id of whoever holds a secret."""
-    return sha256(f"person {secret}".encode()).hexdigest()[:16]
+    return sha256(f"person {secret}".encode()).hexdigest()[:24]
 
 
 class Hall:
@@ -34,42 +44,45 @@ class Hall:
         self.process = secrets.token_hex(4)
         self.thinkers = Thinkers()
         self.bus: Bus = open_bus(bus_url, self._heard)
+        self.alone = isinstance(self.bus, Alone)
         self.tables: dict[str, Table] = {}
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._finished: OrderedDict[str, tuple[Log, Match]] = OrderedDict()
         self._keeper = asyncio.create_task(self._keep_house())
 
     async def open_room(self, game: str) -> str:
         """A new room, with that game chosen."""
-        games.find(game)
-        while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(4))
-            room = Room(code)
-            opened = do.Opened(code=code, game=game)
-            room.carry_out("", opened)
-            if await self.store.append(f"room:{code}", 0, to_json(do.Event("", opened))) is not None:
-                return code
+        for length in CODE:
+            for _ in range(3):
+                code = "".join(secrets.choice(LETTERS) for _ in range(length))
+                opened = do.Opened(code=code, game=game)
+                Room(code).carry_out("", opened)
+                if await self.store.append(f"room:{code}", 0, to_json(Event("", now(), opened))) is not None:
+                    return code
+        raise Refused("There is no room left: try again.")
 
     async def table(self, code: str) -> Table:
         """The room of that code, read from the store if this process does not have it open."""
         code = code.upper()
-        if code in self.tables:
-            return self.tables[code]
-        if code not in self._opening:
-            self._opening[code] = asyncio.create_task(self._open(code))
-        try:
-            return await self._opening[code]
-        finally:
-            self._opening.pop(code, None)
+        table = self.tables.get(code)
+        if table is not None:
+            table.left_at = now()
+            return table
+        opening = self._opening.get(code)
+        if opening is None:
+            opening = self._opening[code] = asyncio.create_task(self._open(code))
+            opening.add_done_callback(lambda _: self._opening.pop(code))
+        return await asyncio.shield(opening)
 
     async def _open(self, code: str) -> Table:
-        if len(code) != 4 or not set(code) <= set(LETTERS):
-            raise Refused(f"There is no room {code[:20]!r}: a room has a code of four letters.")
-        await self.bus.listen(code)
-        table = Table(self, Room(code))
+        if len(code) not in CODE or not set(code) <= set(LETTERS):
+            raise Refused(f"There is no room {code[:20]!r}: a room has a code like KDVX.")
+        await self.bus.listen(code)  # first: what is written while it is read is heard of
+        table = Table(self, code)
         try:
-            await table.reload()
-        except Refused:
+            await table.open()
+        except BaseException:
             await self.bus.stop_listening(code)
             raise
         self.tables[code] = table
@@ -78,7 +91,8 @@ class Hall:
 
     def forget(self, table: Table) -> None:
         """Whatever this process thought about a room may be wrong: read it again when it is needed."""
-        self.tables.pop(table.room.code, None)
+        if self.tables.get(table.code) is table:
+            del self.tables[table.code]
         table.close()
 
     async def log(self, match: str) -> Log:
@@ -90,32 +104,64 @@ class Hall:
 
     async def finished(self, match: str) -> tuple[Log, Match]:
         """A match that is over, for everybody to look at."""
-        log = await self.log(match)
-        played = Match.replay(games.find(log.beginning.game), log)
-        if not played.over:
-            raise Refused("This match is not over: until then only its players see it.")
-        return log, played
+        found = self._finished.get(match)
+        if found is None:
+            log = await self.log(match)
+            played = Match.replay(games.find(log.beginning.game), log)
+            if not played.over:
+                raise Refused("This match is not over: until then only its players see it.")
+            found = self._finished[match] = log, played
+            while len(self._finished) > FINISHED:
+                self._finished.popitem(last=False)
+        self._finished.move_to_end(match)
+        return found
 
     async def close(self) -> None:
         self._keeper.cancel()
         for table in list(self.tables.values()):
-            table.close()
-        self.thinkers.close()
+            self.forget(table)
+        await self.thinkers.close()
         await self.bus.close()
         await self.store.close()
 
     def _heard(self, code: str, message: bytes) -> None:
-        table = self.tables.get(code)
-        if table is not None:
-            table.heard(message)
+        try:
+            if not code:  # the line was cut: anything may have been said meanwhile
+                for table in self.tables.values():
+                    table.catch_up_soon()
+            elif code in self.tables:
+                self.tables[code].heard(message)
+        except msgspec.DecodeError:
+            log.warning("somebody else speaks on the bus")
 
     async def _keep_house(self) -> None:
         """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
+        rounds = 0
         while True:
-            await asyncio.sleep(3)
-            for table in list(self.tables.values()):
-                if not table.watchers and now() - table.left_at > IDLE * 1000:
-                    self.forget(table)
-                    await self.bus.stop_listening(table.room.code)
-                elif not isinstance(self.bus, Alone):
-                    table.catch_up_soon()
+            await asyncio.sleep(ROUND)
+            rounds += 1
+            try:
+                await self._close_the_idle()
+                if not self.alone:
+                    await self._look_for_news()
+                    for table in list(self.tables.values()) if rounds % ROUNDS == 0 else ():
+                        table.forget_the_silent()
+                        table.tell_who_is_here()
+            except Refused:
+                pass  # the database is away: later
+            except Exception:
+                log.exception("the house could not be kept")
+
+    async def _close_the_idle(self) -> None:
+        for table in list(self.tables.values()):
+            if not table.watchers and now() - table.left_at > IDLE * 1000:
+                self.forget(table)
+                await self.bus.stop_listening(table.code)
+
+    async def _look_for_news(self) -> None:
+        tables = list(self.tables.values())
+        rooms = await self.store.lengths([f"room:{table.code}" for table in tables])
+        matches = await self.store.lengths([f"match:{table.match_id}" for table in tables])
+        for table, events, entries in zip(tables, rooms, matches, strict=True):
+            if table.is_behind(events, entries):
+                table.catch_up_soon()

@@ -8,17 +8,25 @@ from typing import Any
 import asyncpg
 
 from rumpus.core import Refused
-from rumpus.tables.store import GROUP, Kept, Waiting, _settle, now
+from rumpus.tables.store import GROUP, Away, Kept, Waiting, now, settle
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
     stream text NOT NULL, n integer NOT NULL, at bigint NOT NULL, data bytea NOT NULL, PRIMARY KEY (stream, n))
 """
-INSERT = """
-INSERT INTO entries (stream, n, at, data) SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
+APPEND = """
+INSERT INTO entries (stream, n, at, data)
+SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[]) AS new (stream, n, at, data)
+WHERE new.n = 0 OR EXISTS (SELECT 1 FROM entries WHERE entries.stream = new.stream AND entries.n = new.n - 1)
 ON CONFLICT DO NOTHING RETURNING stream, n
 """
+READ = "SELECT at, data FROM entries WHERE stream = $1 AND n > $2 ORDER BY n"
+LENGTHS = """
+SELECT (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE stream = asked.stream)
+FROM unnest($1::text[]) WITH ORDINALITY AS asked (stream, place) ORDER BY place
+"""
 WRITERS = 4  # commits that may be under way at once
+PATIENCE = 10  # seconds: a database that takes longer is away
 
 
 class PostgreSQL:
@@ -32,11 +40,13 @@ class PostgreSQL:
     @classmethod
     async def open(cls, url: str) -> "PostgreSQL":
         try:
-            pool = await asyncpg.create_pool(url, min_size=1, max_size=WRITERS + 2)
+            pool = await asyncpg.create_pool(
+                url, min_size=1, max_size=WRITERS + 2, timeout=PATIENCE, command_timeout=PATIENCE
+            )
             with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
                 await pool.execute(TABLE)
-        except (OSError, asyncpg.PostgresError, ValueError) as why:
-            raise Refused(f"The database cannot be opened: {why}.") from None
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as why:
+            raise Refused(f"The database cannot be opened: {reason(why)}.") from None
         return cls(pool)
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
@@ -45,10 +55,16 @@ class PostgreSQL:
         return await done
 
     async def read(self, stream: str, after: int = -1) -> Sequence[Kept]:
-        rows = await self._pool.fetch(
-            "SELECT at, data FROM entries WHERE stream = $1 AND n > $2 ORDER BY n", stream, after
-        )
-        return [Kept(row[0], bytes(row[1])) for row in rows]
+        return [Kept(row[0], row[1]) for row in await self._ask(READ, stream, after)]
+
+    async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
+        return [row[0] for row in await self._ask(LENGTHS, streams)]
+
+    async def _ask(self, question: str, *about: Any) -> Any:
+        try:
+            return await self._pool.fetch(question, *about)
+        except Exception as why:  # whatever it is: the database could not be asked
+            raise Away(f"The database cannot be read: {reason(why)}.") from None
 
     async def close(self) -> None:
         for writer in self._writers:
@@ -57,15 +73,24 @@ class PostgreSQL:
 
     async def _write(self) -> None:
         while True:
-            group = [await self._queue.get()]
-            while len(group) < GROUP and not self._queue.empty():
-                group.append(self._queue.get_nowait())
+            group: dict[tuple[str, int], Waiting] = {}
+            more = [await self._queue.get()]
+            while len(more) < GROUP and not self._queue.empty():
+                more.append(self._queue.get_nowait())
+            # All processes take the entries in the same order: so two that want the same ones do not block each other.
+            for waiting in sorted(more, key=lambda waiting: waiting[:2]):
+                if group.setdefault(waiting[:2], waiting) is not waiting:
+                    settle([waiting], [None])
             at = now()
-            streams, numbers, data, _ = zip(*group, strict=True)
+            streams, numbers, data, _ = zip(*group.values(), strict=True)
             try:
-                rows = await self._pool.fetch(INSERT, streams, numbers, [at] * len(group), data)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as why:
-                _settle(group, Refused(f"The database did not take it: {why}."))
+                rows = await self._pool.fetch(APPEND, streams, numbers, [at] * len(group), data)
+            except Exception as why:  # whatever it is: this writer has to live on
+                settle(list(group.values()), Away(f"The database did not take it: {reason(why)}."))
                 continue
             written = {(row[0], row[1]) for row in rows}
-            _settle(group, [at if (s, n) in written else None for s, n, _, _ in group])
+            settle(list(group.values()), [at if key in written else None for key in group])
+
+
+def reason(why: Exception) -> str:
+    return str(why) or "it does not answer"

@@ -1,24 +1,32 @@
 """A room: people who stay together over many matches. Its state is what its events make of it."""
 
-from collections import deque
+import logging
+import unicodedata
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, Struct
 
 from rumpus import games
-from rumpus.core import BadOption, Match, Refused
+from rumpus.core import BadOption, Game, Match, Refused
 from rumpus.core.match import accept_options
 from rumpus.tables import commands as do
-from rumpus.tables.store import Kept
+
+log = logging.getLogger("rumpus.tables")
 
 LEVELS = {"easy": "search:12", "fair": "search:100", "hard": "search:1s"}  # the bots that people can invite
 BOT_NAMES = ("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda")
 MOST_PEOPLE = 200
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
+CHAT_KEPT = 50
+HISTORY_KEPT = 30
+WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
 
 
-class Person(Struct):
+class Person(Struct, omit_defaults=True):
     name: str
     muted: bool = False
     kicked: bool = False
@@ -50,36 +58,35 @@ class Past(Struct):
     at: int
 
 
-class Room:
+class Score(Struct):
+    name: str
+    wins: int = 0
+    played: int = 0
+
+
+class Room(Struct):
     """`carry_out` does a command or refuses it; either nothing has changed, or all of it is in the fields."""
 
-    def __init__(self, code: str) -> None:
-        self.code = code
-        self.n = 0  # events so far
-        self.host = ""
-        self.people: dict[str, Person] = {}
-        self.chairs: list[Occupant | None] = []
-        self.game = ""
-        self.options: dict[str, Any] = {}
-        self.clock: int | None = None
-        self.stand_in = True
-        self.match = ""  # the last one begun
-        self.playing = False
-        self.score: dict[str, tuple[str, int, int]] = {}  # of persons and bots: name, wins, matches
-        self.history: list[Past] = []
-        self.chat: deque[Said] = deque(maxlen=50)
-
-    def apply(self, kept: Kept) -> do.Event:
-        """One more event of the stream."""
-        event = do.read_event(kept.data)
-        self.carry_out(event.by, event.what, kept.at)
-        self.n += 1
-        return event
+    code: str
+    n: int = 0  # events so far
+    host: str = ""
+    people: dict[str, Person] = {}
+    chairs: list[Occupant | None] = []
+    game: str = ""
+    options: dict[str, Any] = {}
+    clock: int | None = None
+    stand_in: bool = True
+    match: str = ""  # the last one begun
+    playing: bool = False
+    seats: dict[str, int] = {}  # whose chair is or was which in that match
+    reseated: bool = False  # whether any chair has changed hands since it began
+    score: dict[str, Score] = {}  # of persons, by their ids, and bots, by their names
+    history: list[Past] = []
+    chat: list[Said] = []
 
     def carry_out(self, by: str, what: do.Done, at: int = 0) -> None:
+        """`by` is a person's id; empty for the server."""
         match what:
-            case do.Opened(game=game):
-                self._choose(game, {})
             case do.Enter(name=name):
                 self._enter(by, name)
             case do.Rename(name=name):
@@ -90,16 +97,12 @@ class Room:
                 self._stand(by)
             case do.Say(text=text):
                 self._say(by, text, at)
-            case do.Began(match=match, fill=fill):
-                self._begin(match, fill)
-            case do.Ended(match=match, standings=standings):
-                self._end(match, standings, at)
             case _:
-                self._as_host(by, what)
+                if by and by != self.host:
+                    raise Refused(f"Only the host can do that: {self._name(self.host)}.")
+                self._as_host(what, at)
 
-    def _as_host(self, by: str, what: do.Done) -> None:
-        if by != self.host:
-            raise Refused(f"Only the host can do that: {self._name(self.host)}.")
+    def _as_host(self, what: do.Done, at: int) -> None:
         match what:
             case do.Chairs(count=count):
                 self._set_chairs(count)
@@ -123,35 +126,52 @@ class Room:
             case do.Host(person=person):
                 self._person(person)
                 self.host = person
+            case do.Opened(game=game):
+                self._choose(game, {})
+            case do.Began(match=match, fill=fill):
+                self._begin(match, fill)
+            case do.Ended(match=match, standings=standings):
+                self._end(match, standings, at)
+            case do.Forgot(person=person):
+                self._forget(person)
             case _:
                 raise Refused("That cannot be done in a room.")
 
     # ---- people
+
+    def greets(self, person: str, name: str) -> bool:
+        """Whether something changes when this person comes in with that name."""
+        known = self.people.get(person)
+        return known is None or known.kicked or bool(look(name) and self._free_name(person, name) != known.name)
+
+    def idle(self, here: set[str]) -> str | None:
+        """Somebody whose place another could have, if all are taken; None if there is room, or nobody to go."""
+        if sum(not person.kicked for person in self.people.values()) < MOST_PEOPLE:
+            return None
+        staying = {self.host, *here, *(chair.person for chair in self.chairs if chair is not None)}
+        return next((id_ for id_, p in self.people.items() if id_ not in staying and not (p.kicked or p.muted)), None)
 
     def _enter(self, by: str, name: str) -> None:
         known = self.people.get(by)
         if known is not None:
             if known.kicked:
                 raise Refused("You were asked to leave this room.")
-            if tidy(name):
+            if look(name):
                 known.name = self._free_name(by, name)
             return
         if sum(not person.kicked for person in self.people.values()) >= MOST_PEOPLE:
             raise Refused(f"The room is full: {MOST_PEOPLE} people are in it.")
-        self.people[by] = Person(self._free_name(by, name or "Guest"))
+        self.people[by] = Person(self._free_name(by, name if look(name) else "Guest"))
         self.host = self.host or by
 
     def _free_name(self, by: str, name: str) -> str:
         """The name as it can be shown; with a number behind it if somebody else has it already."""
         tidied = tidy(name)[:LONGEST_NAME].strip()
-        if not tidied:
+        if not look(tidied):
             raise Refused("A name needs at least one letter.")
-        taken = {person.name.casefold() for other, person in self.people.items() if other != by}
-        taken |= {chair.name.casefold() for chair in self.chairs if chair is not None and chair.bot}
-        free, k = tidied, 2
-        while free.casefold() in taken:
-            free, k = f"{tidied[: LONGEST_NAME - 4].strip()} {k}", k + 1
-        return free
+        others = [person.name for other, person in self.people.items() if other != by and not person.kicked]
+        bots = [chair.name for chair in self.chairs if chair is not None]
+        return _first_free(tidied, (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2)), others + bots)
 
     def _person(self, person: str) -> Person:
         known = self.people.get(person)
@@ -163,12 +183,12 @@ class Room:
         return self.people[person].name if person in self.people else "nobody"
 
     def _say(self, by: str, text: str, at: int) -> None:
-        person, text = self._person(by), tidy(text)[:LONGEST_TEXT]
+        person, text = self._person(by), tidy(text)[:LONGEST_TEXT].strip()
         if person.muted:
             raise Refused("The host has muted you.")
-        if not text:
+        if not look(text):
             raise Refused("There is nothing in this message.")
-        self.chat.append(Said(by, person.name, text, at))
+        self.chat = [*self.chat[1 - CHAT_KEPT :], Said(by, person.name, text, at)]
 
     def _kick(self, person: str) -> None:
         if person == self.host:
@@ -177,9 +197,18 @@ class Room:
         self._stand(person, quietly=True)
         self.people[person].kicked = True
 
+    def _forget(self, person: str) -> None:
+        self._person(person)
+        del self.people[person]
+
     # ---- chairs
 
     def seat_of(self, person: str) -> int | None:
+        """The seat that a person has in the match, while it is played; and had, once it is over."""
+        seat = self.seats.get(person)
+        return seat if not self.playing or seat is None or self.chair_of(person) == seat else None
+
+    def chair_of(self, person: str) -> int | None:
         return next((i for i, chair in enumerate(self.chairs) if chair is not None and chair.person == person), None)
 
     def names(self) -> list[str]:
@@ -194,13 +223,15 @@ class Room:
     def _sit(self, by: str, chair: int) -> None:
         self._person(by)
         there = self._chair(chair)
-        if self.seat_of(by) == chair:
+        if self.chair_of(by) == chair:
             return
         if there is not None and there.person:
             raise Refused(f"{self._name(there.person)} sits there already.")
         if self.playing:
-            if there is None or self.seat_of(by) is not None:
-                raise Refused("During a match you can only take over a chair from a bot.")
+            # Who has seen one hand may not look into another.
+            if self.seats.setdefault(by, chair) != chair:
+                raise Refused(f"During a match you can only go back to your own chair, which is {self.seats[by] + 1}.")
+            self.reseated = True
         elif there is not None:
             raise Refused(f"{there.name}, a bot, sits there: the host can empty the chair.")
         else:
@@ -208,11 +239,16 @@ class Room:
         self.chairs[chair] = Occupant(person=by)
 
     def _stand(self, by: str, quietly: bool = False) -> None:
-        chair = self.seat_of(by)
+        chair = self.chair_of(by)
         if chair is not None:
-            self.chairs[chair] = self._bot("fair") if self.playing else None
+            self._leave(chair)
         elif not quietly:
             raise Refused("You do not sit on a chair.")
+
+    def _leave(self, chair: int) -> None:
+        """A chair is given up. During a match a bot plays on."""
+        self.chairs[chair] = self._bot("fair") if self.playing else None
+        self.reseated = self.reseated or self.playing
 
     def _invite(self, chair: int, level: str) -> None:
         there = self._chair(chair)
@@ -223,9 +259,10 @@ class Room:
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
 
     def _bot(self, level: str) -> Occupant:
-        taken = {chair.name for chair in self.chairs if chair is not None} | {p.name for p in self.people.values()}
-        free = [name for name in BOT_NAMES if name not in taken] or [f"Bot {i + 1}" for i in range(len(self.chairs))]
-        return Occupant(bot=level, name=next(name for name in free if name not in taken))
+        people = [person.name for person in self.people.values()]
+        bots = [chair.name for chair in self.chairs if chair is not None]
+        names = chain(BOT_NAMES[1:], (f"Bot {k}" for k in count(1)))
+        return Occupant(bot=level, name=_first_free(BOT_NAMES[0], names, people + bots))
 
     def _clear(self, chair: int) -> None:
         there = self._chair(chair)
@@ -233,13 +270,13 @@ class Room:
             raise Refused("Nobody sits there.")
         if self.playing and there.bot:
             raise Refused("During a match a bot cannot be sent away.")
-        self.chairs[chair] = self._bot("fair") if self.playing else None
+        self._leave(chair)
 
     def _set_chairs(self, count: int) -> None:
         self._between_matches()
-        players = games.find(self.game).players
-        if count not in players:
-            raise Refused(f"{games.find(self.game).title} is for {players[0]} to {players[-1]} players.")
+        kind = find_game(self.game)
+        if count not in kind.players:
+            raise Refused(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players.")
         if any(chair is not None for chair in self.chairs[count:]):
             raise Refused("Somebody sits on a chair that would go.")
         self.chairs = (self.chairs + [None] * count)[:count]
@@ -252,16 +289,13 @@ class Room:
 
     def _choose(self, game: str, options: dict[str, Any]) -> None:
         self._between_matches()
-        kind = games.find(game)
-        if game.endswith(".py"):
-            raise Refused("Only games that come with rumpus can be played here.")
+        kind = find_game(game)
         seated = [chair for chair in self.chairs if chair is not None]
-        count = max(len(seated), kind.players[0], 0 if game != self.game else len(self.chairs))
-        accepted = accept_options(kind, min(count, kind.players[-1]), options)
         if len(seated) > kind.players[-1]:
             raise BadOption(f"{kind.title} is for at most {kind.players[-1]} players; {len(seated)} are seated.")
-        self.game, self.options = game, accepted
-        count = min(count, kind.players[-1])
+        count = max(len(seated), kind.players[0], len(self.chairs) if game == self.game else 0)
+        self.options = accept_options(kind, count, options)
+        self.game = game
         if len(self.chairs) != count:
             self.chairs = (seated + [None] * count)[:count]
 
@@ -272,33 +306,33 @@ class Room:
                 if not fill:
                     raise Refused("There are empty chairs: sit down, invite bots, or take chairs away.")
                 self._invite(chair, fill)
-        self.match, self.playing = match, True
+        self.match, self.playing, self.reseated = match, True, False
+        self.seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
 
     def _end(self, match: str, standings: list[int], at: int) -> None:
         if match != self.match or not self.playing:
             raise Refused("That match is not being played.")
         names = self.names()
-        first = standings.count(1)
-        for chair, name, place in zip(self.chairs, names, standings, strict=True):
+        for chair, name, place in zip(self.chairs, names, standings, strict=False):
             assert chair is not None
-            key = chair.person or chair.name
-            _, wins, played = self.score.get(key, (name, 0, 0))
-            self.score[key] = (name, wins + (place == 1 and first > 0), played + 1)
-        self.history.append(Past(match, self.game, games.find(self.game).title, names, standings, at))
+            score = self.score.setdefault(chair.person or chair.name, Score(name))
+            score.name, score.wins, score.played = name, score.wins + (place == 1), score.played + 1
+        past = Past(match, self.game, find_game(self.game).title, names, standings, at)
+        self.history = [*self.history[1 - HISTORY_KEPT :], past]
         self.playing = False
 
-    def started(self, match: str, seed: str) -> Match:
-        """The match that begins with the people on the chairs now."""
-        kind = games.find(self.game)
+    def deal(self, seed: str) -> Match:
+        """The match that begins with those who are on the chairs now."""
+        kind = find_game(self.game)
         return Match(kind, self.game, len(self.chairs), self.options, seed=seed, names=self.names())
 
     # ---- what people see
 
-    def picture(self, you: str, here: set[str]) -> dict[str, Any]:
+    def picture(self, here: set[str]) -> dict[str, Any]:
+        """The room as everybody sees it."""
         return {
             "code": self.code,
             "host": self.host,
-            "you": you,
             "people": [
                 {"id": id_, "name": p.name, "here": id_ in here, "muted": p.muted}
                 for id_, p in self.people.items()
@@ -311,11 +345,57 @@ class Room:
             "stand_in": self.stand_in,
             "match": self.match or None,
             "playing": self.playing,
-            "score": [{"name": name, "wins": wins, "played": played} for name, wins, played in self.score.values()],
-            "history": self.history[-30:],
+            "score": list(self.score.values()),
+            "history": self.history,
         }
+
+
+class Event(Struct, omit_defaults=True):
+    """A command that was carried out: what a room's stream is made of."""
+
+    by: str  # the person's id; empty for the server
+    at: int
+    what: do.Done
+    room: Room | None = None  # the whole room after it, now and then
+
+
+read_event = msgspec.json.Decoder(Event).decode
+
+
+def follow(room: Room, data: bytes) -> tuple[Room, Event]:
+    """The room after one more event of its stream."""
+    event = read_event(data)
+    if event.room is not None and event.room.n > room.n:
+        room = event.room
+    else:
+        try:
+            room.carry_out(event.by, event.what, event.at)
+        except Refused as why:  # it was possible when it was done; a room must not be lost because rules have changed
+            log.warning("an event no longer fits: %s", why, extra={"room": room.code})
+    room.n += 1
+    return room, event
+
+
+def find_game(name: str) -> type[Game]:
+    """A game that comes with rumpus. Never a file: names come from outside, and loading a file runs it."""
+    if name.endswith(".py"):
+        raise Refused("Only games that come with rumpus can be played here.")
+    return games.find(name)
 
 
 def tidy(text: str) -> str:
     """Without control characters, and with single spaces."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
+
+
+def look(name: str) -> str:
+    """What is the same for names that look alike: without case, and without what cannot be seen."""
+    letters = unicodedata.normalize("NFKC", tidy(name)).casefold()
+    return "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
+
+
+def _first_free(best: str, others: Iterator[str], taken: Iterable[str]) -> str:
+    looks = {look(name) for name in taken}
+    while look(best) in looks:
+        best = next(others)
+    return best

@@ -1,7 +1,8 @@
 """The durable log. Everything that is true about a room or a match is an entry in its stream, and nowhere else.
 
-Entry n of a stream can be written once: whoever comes second is told so, reads what is new, and thinks again. So any
-number of processes can serve the same tables, and a process that dies takes nothing with it.
+Entry n of a stream can be written once, and only behind entry n - 1: whoever comes second is told so, reads what is
+new, and thinks again. So any number of processes can serve the same tables, and a process that dies takes nothing with
+it.
 """
 
 import asyncio
@@ -9,9 +10,10 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -19,6 +21,12 @@ from msgspec import Struct
 from rumpus.core import Refused
 
 GROUP = 512  # entries that may share a commit
+
+T = TypeVar("T")
+
+
+class Away(Refused):
+    """The database does not do its work just now. Whether the last entry is written is not known: read again."""
 
 
 class Kept(Struct, frozen=True):
@@ -30,10 +38,13 @@ class Kept(Struct, frozen=True):
 
 class Store(Protocol):
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
-        """Write entry n, for good: back comes when it was written, once it is on disk. None: there is one already."""
+        """Write entry n, for good: back comes when it was written, once it is on disk. None: it is not the next."""
 
     async def read(self, stream: str, after: int = -1) -> Sequence[Kept]:
         """The entries of a stream, from the one behind `after`."""
+
+    async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
+        """How many entries each of these has."""
 
     async def close(self) -> None: ...
 
@@ -51,7 +62,7 @@ async def open_store(url: str) -> Store:
         from rumpus.tables.postgres import PostgreSQL
 
         return await PostgreSQL.open(url)
-    raise Refused(f"{url!r} is no database: say sqlite:FILE or postgresql://USER@HOST/NAME.")
+    raise Refused("That is no database: say sqlite:FILE or postgresql://USER@HOST/NAME.")
 
 
 Waiting = tuple[str, int, bytes, "asyncio.Future[int | None]"]
@@ -62,12 +73,11 @@ class SQLite:
 
     def __init__(self, file: Path) -> None:
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # every secret of every match is in there
             self._writer = _connect(file)
             self._reader = _connect(file)
         except (OSError, sqlite3.Error) as why:
             raise Refused(f"The database {file} cannot be opened: {why}.") from None
-        self._file = file
         self._reading = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
@@ -80,13 +90,20 @@ class SQLite:
         return await done
 
     async def read(self, stream: str, after: int = -1) -> Sequence[Kept]:
-        async with self._reading:
-            rows = await asyncio.to_thread(self._rows, stream, after)
-        return [Kept(*row) for row in rows]
+        return await self._ask(lambda: [Kept(*row) for row in self._reader.execute(READ, (stream, after))])
 
-    def _rows(self, stream: str, after: int) -> list[Any]:
-        ask = "SELECT at, data FROM entries WHERE stream = ? AND n > ? ORDER BY n"
-        return self._reader.execute(ask, (stream, after)).fetchall()
+    async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
+        def counted() -> list[int]:
+            return [self._reader.execute(LENGTH, (stream,)).fetchone()[0] for stream in streams]
+
+        return await self._ask(counted)
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        async with self._reading:
+            try:
+                return await asyncio.to_thread(work)
+            except sqlite3.Error as why:
+                raise Away(f"The database cannot be read: {why}.") from None
 
     async def close(self) -> None:
         self._queue.put(None)
@@ -103,20 +120,29 @@ class SQLite:
                     self._queue.put(None)
                     break
                 group.append(more)
-            self._loop.call_soon_threadsafe(_settle, group, self._commit(group))
+            outcome = self._commit(group)
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(settle, group, outcome)
 
     def _commit(self, group: list[Waiting]) -> list[int | None] | Exception:
         at = now()
-        insert = "INSERT OR IGNORE INTO entries (stream, n, at, data) VALUES (?, ?, ?, ?)"
         try:
             self._writer.execute("BEGIN IMMEDIATE")
-            written = [self._writer.execute(insert, (s, n, at, data)).rowcount for s, n, data, _ in group]
+            written = [self._writer.execute(APPEND, (s, n, at, data, n, s, n - 1)).rowcount for s, n, data, _ in group]
             self._writer.execute("COMMIT")
         except sqlite3.Error as why:
-            if self._writer.in_transaction:
+            with suppress(sqlite3.Error):
                 self._writer.execute("ROLLBACK")
-            return Refused(f"The database did not take it: {why}.")
+            return Away(f"The database did not take it: {why}.")
         return [at if rows else None for rows in written]
+
+
+APPEND = (
+    "INSERT OR IGNORE INTO entries (stream, n, at, data) SELECT ?, ?, ?, ?"
+    " WHERE ? = 0 OR EXISTS (SELECT 1 FROM entries WHERE stream = ? AND n = ?)"
+)
+READ = "SELECT at, data FROM entries WHERE stream = ? AND n > ? ORDER BY n"
+LENGTH = "SELECT coalesce(max(n) + 1, 0) FROM entries WHERE stream = ?"
 
 
 def _connect(file: Path) -> sqlite3.Connection:
@@ -130,7 +156,8 @@ def _connect(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def _settle(group: list[Waiting], outcome: list[int | None] | Exception) -> None:
+def settle(group: Sequence[Waiting], outcome: Sequence[int | None] | Exception) -> None:
+    """Tell those who wait for a commit how it went."""
     for i, (_, _, _, done) in enumerate(group):
         if done.done():
             continue
@@ -146,9 +173,10 @@ def back_up(file: Path, target: Path) -> int:
         raise Refused(f"There is no database at {file}.")
     if target.exists():
         raise Refused(f"{target} exists already: a backup does not write over anything.")
-    with sqlite3.connect(file) as source, sqlite3.connect(target) as copy:
-        source.backup(copy)
-        count: int = copy.execute("SELECT count(*) FROM entries").fetchone()[0]
-    copy.close()
-    source.close()
-    return count
+    try:
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+            count: Any = copy.execute("SELECT count(*) FROM entries").fetchone()[0]
+    except sqlite3.Error as why:
+        raise Refused(f"{file} cannot be copied to {target}: {why}.") from None
+    return int(count)

@@ -1,27 +1,31 @@
 """An open room: its people, the match they play, their clocks and bots. Everything it knows, it can read again.
 
 Whatever is done is first written, and only then acknowledged and shown. If another process was faster, what it wrote is
-read, and the same thing is tried again on top of it.
+read, and the same thing is tried again on top of it. If it is not known whether something was written, the table is
+forgotten, and opened anew by those who come back to it.
 """
 
 import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rumpus import games
-from rumpus.core import WAIT, Match, Refused, Seat, StaleQuestion
+from rumpus.core import WAIT, Ask, AskAll, BadLog, Match, Refused, RulesError, Seat, StaleQuestion
 from rumpus.core.log import Beginning, Entry, Log
-from rumpus.core.values import to_json
+from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
-from rumpus.tables.room import LEVELS, Room
-from rumpus.tables.store import Kept, now
+from rumpus.tables import news
+from rumpus.tables.limits import Bucket, TooFast
+from rumpus.tables.room import LEVELS, WHOLE, Event, Room, follow
+from rumpus.tables.store import Away, Kept, now
+from rumpus.tables.watching import Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -29,30 +33,39 @@ if TYPE_CHECKING:
 log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
-
-
-class Watcher(Protocol):
-    """Somebody who looks at the table: a connection."""
-
-    person: str
-    match: str  # whose story it has,
-    told: int  # up to here (as the match counts its lines),
-    lines: int  # which are so many lines to this one
-
-    def send(self, message: bytes) -> None: ...
-
-    def close(self, why: str) -> None: ...
+ACCEPTED = 32  # answers that are recognised when they are sent again
+CHATTER = (6, 0.5)  # messages of one person: at once, and a second
+UNDOS = (4, 0.5)
+HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
+HEARD_OF = 60_000  # milliseconds for which another process is believed
+FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
+PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
+RESEATS = (do.Sit, do.Stand, do.Clear, do.Kick, do.Set, do.Abandon)  # what changes what people see of the match
 
 
 class Answered(Struct, omit_defaults=True):
     """An entry of a match's stream."""
 
     entry: Entry
-    number: int  # of the question it was put to
+    number: int  # of the question that was put before it
+    sent: Any | UnsetType = UNSET  # the answer as it was sent, if that is not as it is written in the entry
+
+
+class Whisper(Struct, omit_defaults=True):
+    """What processes tell each other about a room: that there is something new, or who is here."""
+
+    process: str
+    here: list[str] | UnsetType = UNSET
+    asks: bool = False  # who is there with you?
 
 
 read_beginning: Callable[[bytes], Beginning] = msgspec.json.Decoder(Beginning).decode
 read_answered: Callable[[bytes], Answered] = msgspec.json.Decoder(Answered).decode
+read_whisper: Callable[[bytes], Whisper] = msgspec.json.Decoder(Whisper).decode
+
+
+class Repeated(Exception):
+    """The same answer to the same question came again: its sender did not hear that it was taken."""
 
 
 def read_log(kept: Sequence[Kept]) -> Log:
@@ -63,391 +76,538 @@ def read_log(kept: Sequence[Kept]) -> Log:
 class Table:
     """A room with a match in it, and those who look at it."""
 
-    def __init__(self, hall: "Hall", room: Room) -> None:
+    def __init__(self, hall: "Hall", code: str) -> None:
         self.hall = hall
-        self.room = room
+        self.code = code
+        self.room = Room(code)
         self.match: Match | None = None
         self.match_id = ""
         self.watchers: set[Watcher] = set()
-        self.left_at = now()
+        self.left_at = self._opened_at = now()
+        self.closed = False
         self._lock = asyncio.Lock()
-        self._asked_at = now()
+        self._room_changed = self._table_changed = False
+        self._asked_at = 0
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
-        self._thinking: set[tuple[str, int, int]] = set()
         self._seen: dict[str, int] = {}  # when somebody was last here
         self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
-        self._clock: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._attended_at: int | None = None  # since when somebody who plays is here
+        self._allowances: dict[tuple[str, str], Bucket] = {}
+        self._thinking: set[tuple[str, int, int]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._redrawing: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- reading
 
-    async def reload(self) -> None:
-        """Read everything from the store."""
-        code = self.room.code
-        kept = await self.hall.store.read(f"room:{code}")
-        if not kept:
-            raise Refused(f"There is no room {code}.")
-        self.room = Room(code)
-        for event in kept:
-            self.room.apply(event)
-        await self._load_match()
-
-    async def _load_match(self) -> None:
-        self.match_id = self.room.match
-        self.match, self._accepted = None, {}
-        if not self.match_id:
-            return
-        kept = await self.hall.store.read(f"match:{self.match_id}")
-        if kept:  # nothing: another process has said that it begins, and is about to write how
-            self._take_in(kept)
-
-    def _take_in(self, kept: Sequence[Kept]) -> None:
-        log, numbers = read_log(kept), [read_answered(entry.data).number for entry in kept[1:]]
-        self.match = match = Match.replay(games.find(log.beginning.game), log)
-        self._asked_at = kept[match.number].at
-        self._accepted = {
-            (entry.seat, number): entry.answer
-            for entry, number in zip(log.entries, numbers, strict=True)
-            if entry.seat is not None
-        }
+    async def open(self) -> None:
+        async with self._lock:
+            await self._read_room()
+            await self._read_match()
+            await self._write_result()
+        self._whisper(here=[], asks=True)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
         async with self._lock:
-            before = self.room.n, self.match_id, len(self.match.entries) if self.match is not None else -1
-            for kept in await self.hall.store.read(f"room:{self.room.code}", self.room.n - 1):
-                event = self.room.apply(kept)
-                self._spread_said(event)
-            if self.room.match != self.match_id or self.match is None or await self._news_of(self.match):
-                await self._load_match()
-            after = self.room.n, self.match_id, len(self.match.entries) if self.match is not None else -1
-            if after[0] != before[0]:
-                self.show_room()
-            if after[1:] != before[1:]:
-                self.show_table()
-        self.wake(patient=True)
-
-    async def _news_of(self, match: Match) -> bool:
-        return bool(await self.hall.store.read(f"match:{self.match_id}", len(match.entries)))
+            await self._catch_up()
+        self._show(patient=True)
 
     def catch_up_soon(self) -> None:
         self._soon(self.catch_up)
 
+    def is_behind(self, events: int, entries: int) -> bool:
+        """Whether there is more in the store than this process knows of."""
+        return events > self.room.n or (self.match is not None and entries > len(self.match.entries) + 1)
+
+    async def _catch_up(self) -> None:
+        for kept in await self.hall.store.read(f"room:{self.code}", self.room.n - 1):
+            self.room, event = follow(self.room, kept.data)
+            self._spread(event)
+        if self.match is None or self.room.match != self.match_id:
+            await self._read_match()
+        else:
+            entries = await self.hall.store.read(f"match:{self.match_id}", len(self.match.entries))
+            try:
+                self._follow(self.match, entries)
+            except (Refused, RulesError):
+                await self._read_match()
+        await self._write_result()
+
+    async def _read_room(self) -> None:
+        """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
+        stream, seen = f"room:{self.code}", self.room.n
+        (length,) = await self.hall.store.lengths([stream])
+        if not length:
+            raise Refused(f"There is no room {self.code}.")
+        start = (length - 1) // WHOLE * WHOLE
+        self.room = Room(self.code)
+        for kept in await self.hall.store.read(stream, start - 1):
+            self.room, event = follow(self.room, kept.data)
+            if self.room.n > seen:
+                self._spread(event)
+
+    async def _read_match(self) -> None:
+        """The match as it is in the store. If it was to begin and has not, it begins."""
+        if self.match_id != self.room.match or self.match is not None:
+            self._table_changed = True
+        self.match, self.match_id, self._accepted = None, self.room.match, {}
+        if not self.match_id:
+            return
+        stream = f"match:{self.match_id}"
+        try:
+            kept = await self.hall.store.read(stream)
+            if not kept and self.room.playing:
+                await self._append(stream, 0, to_json(self.room.deal(secrets.token_hex(16)).beginning))
+                kept = await self.hall.store.read(stream)  # perhaps another process was first
+            if kept:
+                self._take_in(kept)
+        except (BadLog, RulesError):
+            log.exception("a match cannot be played on", extra={"room": self.code})
+        for watcher in self.watchers:
+            watcher.match = ""  # its story is told anew
+
+    def _take_in(self, kept: Sequence[Kept]) -> None:
+        played = read_log(kept)
+        self.match = match = Match.replay(games.find(played.beginning.game), played)
+        self._asked_at = kept[match.number].at
+        for entry in kept[-ACCEPTED:] if len(kept) > ACCEPTED else kept[1:]:
+            self._remember(read_answered(entry.data))
+
+    def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
+        """Do again what another process has done. The luck is that of the seed: it has to be the same."""
+        for one in kept:
+            done = read_answered(one.data)
+            asked, entry = match.number, done.entry
+            match entry.kind:
+                case "answer":
+                    match.answer(entry.seat, tupled(entry.answer))  # type: ignore[arg-type]
+                case "silence":
+                    match.time_out()
+                case "undo":
+                    match.undo(entry.seat)  # type: ignore[arg-type]
+                case _:
+                    raise BadLog("That cannot be followed.")
+            if match.entries[-1].luck != entry.luck:
+                raise BadLog("The luck is not that of the seed.")
+            self._played(match, done, asked, one.at)
+
     # ---- writing
 
-    async def carry_out(self, by: str, what: do.Done) -> None:
-        """Something is done in the room: written, then shown."""
-        async with self._lock:
-            await self._write(by, what)
-        self.show_room()
-
-    async def _write(self, by: str, what: do.Done) -> None:
+    async def _append(self, stream: str, n: int, data: bytes) -> int | None:
+        if self.closed:
+            raise Away("The table is being set up again.")
         try:
-            for _ in range(TRIES):
-                self.room.carry_out(by, what, now())
-                data = to_json(do.Event(by, what))
-                if await self.hall.store.append(f"room:{self.room.code}", self.room.n, data) is not None:
-                    self.room.n += 1
-                    self._spread_said(do.Event(by, what))
-                    await self._tell_others()
-                    return
-                await self.reload()
-        except Refused:
-            raise
-        except Exception:
+            return await self.hall.store.append(stream, n, data)
+        except BaseException:  # this table is ahead of what is written, or is not: nobody knows
             self.hall.forget(self)
             raise
+
+    async def carry_out(self, by: str, what: do.Asked) -> None:
+        """Somebody does something in the room."""
+        if isinstance(what, do.Say):
+            self._limit(by, "say", CHATTER, "You talk very fast: wait a moment.")
+        elif isinstance(what, do.Host) and what.person == by and self._away_for(self.room.host) > HOST_AWAY:
+            by = ""  # a room without its host would be stuck
+        async with self._lock:
+            try:
+                await self._write(by, what)
+            finally:
+                self._show()
+
+    async def _write(self, by: str, what: do.Done) -> None:
+        for _ in range(TRIES):
+            room, at = self.room, now()
+            room.carry_out(by, what, at)
+            event = Event(by, at, what, room if room.n and room.n % WHOLE == 0 else None)
+            if await self._append(f"room:{self.code}", room.n, to_json(event)) is not None:
+                room.n += 1
+                self._spread(event)
+                self._whisper()
+                return
+            await self._read_room()
         raise Refused("The room is too busy: try again.")
 
+    def _spread(self, event: Event) -> None:
+        """What an event means for those who look on."""
+        self._room_changed = True
+        match event.what:
+            case do.Say():
+                for watcher in self.watchers:
+                    self._send_chat(watcher, 1)
+            case do.Kick(person=person):
+                for watcher in [watcher for watcher in self.watchers if watcher.person == person]:
+                    watcher.close("You were asked to leave this room.")
+            case do.Set(clock=clock) if clock is not UNSET:
+                self._asked_at = event.at
+        if isinstance(event.what, RESEATS):
+            self._table_changed = True
+
     async def start(self, by: str, fill: str) -> None:
+        """A match begins."""
         async with self._lock:
-            if by != self.room.host:
-                raise Refused("Only the host can start a match.")
-            match_id = secrets.token_hex(8)
-            await self._write("", do.Began(match=match_id, fill=fill))
-            match = self.room.started(match_id, secrets.token_hex(16))
-            await self.hall.store.append(f"match:{match_id}", 0, to_json(match.beginning))
-            self.match, self.match_id = match, match_id
-            self._accepted, self._asked_at = {}, now()
-            self.hall.counts["matches"] += 1
-            await self._tell_others()
-        self.show_room()
-        self.show_table()
-        self.wake()
+            try:
+                if by != self.room.host:
+                    raise Refused("Only the host can start a match.")
+                await self._write("", do.Began(match=secrets.token_hex(8), fill=fill))
+                await self._read_match()
+                if self.match is None:
+                    await self._write("", do.Abandon())
+                    raise Refused("The game could not be set up.")
+                self.hall.counts["matches"] += 1
+            finally:
+                self._show()
 
-    async def answer(self, seat: int, value: Any, number: int) -> None:
-        """A seat answers: checked, written, then shown."""
+    async def answer(self, person: str, match_id: str, number: int, value: Any) -> None:
+        """Somebody answers: checked, written, then shown."""
+        await self._give(lambda: self._seat(person, match_id), number, value)
 
-        def give(match: Match) -> None:
-            if match.number != number and self._accepted.get((seat, number), self) == msgspec.json.decode(
-                to_json(value)
-            ):
+    async def _give(self, seat_of: Callable[[], Seat], number: int, value: Any) -> None:
+        def give(match: Match) -> Answered:
+            seat = seat_of()
+            if self._accepted.get((seat, number), self) == sent:
                 raise Repeated
-            match.answer(seat, value, number)
+            match.answer(seat, sent, number)
+            entry = match.entries[-1]
+            return Answered(entry, number, UNSET if entry.answer == sent else sent)
 
-        try:
-            await self._play(number, give)
-        except Repeated:
-            return
-        self.hall.counts["answers"] += 1
+        sent = tupled(value)
 
-    async def undo(self, seat: int) -> None:
-        def take_back(match: Match) -> None:
-            match.undo(seat)
-            for watcher in self.watchers:
-                watcher.told = watcher.lines = 0
+        with suppress(Repeated):
+            await self._play(give)
+            self.hall.counts["answers"] += 1
 
-        await self._play(-1, take_back)
+    async def undo(self, person: str, match_id: str) -> None:
+        """Somebody takes his last answer back."""
+        self._limit(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
+
+        def take_back(match: Match) -> Answered:
+            number = match.number
+            match.undo(self._seat(person, match_id))
+            return Answered(match.entries[-1], number)
+
+        await self._play(take_back)
 
     async def time_out(self, number: int) -> None:
-        def silence(match: Match) -> None:
+        """The time for a question is over."""
+
+        def silence(match: Match) -> Answered:
             if match.number != number:
                 raise StaleQuestion("Somebody has answered.")
             match.time_out()
+            return Answered(match.entries[-1], number)
 
-        await self._play(number, silence)
+        await self._play(silence)
 
-    async def _play(self, number: int, act: Callable[[Match], None]) -> None:
+    async def _play(self, act: Callable[[Match], Answered]) -> None:
         async with self._lock:
-            for _ in range(TRIES):
-                match = self._playing()
-                asked = match.number
-                act(match)
-                entry = match.entries[-1]
-                try:
-                    data = to_json(Answered(entry, number))
-                    at = await self.hall.store.append(f"match:{self.match_id}", len(match.entries), data)
-                except Exception:
-                    self.hall.forget(self)
-                    raise
-                if at is not None:
-                    break
-                await self._load_match()
-            else:
+            try:
+                for _ in range(TRIES):
+                    match = self._playing()
+                    asked = match.number
+                    done = act(match)
+                    at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
+                    if at is not None:
+                        self._played(match, done, asked, at)
+                        self._whisper()
+                        await self._write_result()
+                        return
+                    await self._read_match()
                 raise Refused("The table is too busy: try again.")
-            if match.number != asked:
-                self._asked_at = at
-            if entry.seat is not None and entry.kind == "answer":
-                self._accepted[entry.seat, number] = msgspec.json.decode(to_json(entry.answer))
-            await self._tell_others()
-            if match.over:
-                with suppress(Refused):  # another process has written it
-                    await self._write("", do.Ended(match=self.match_id, standings=match.standings()))
-        self.show_table()
-        if match.over:
-            self.show_room()
-        self.wake()
+            finally:
+                self._show()
 
     def _playing(self) -> Match:
-        if self.match is None or not self.room.playing:
+        if not self.room.playing:
             raise Refused("No match is being played.")
+        if self.match is None:
+            raise Refused("This match cannot be played on. The host can end it.")
+        if len(self.match.entries) > 4 * self.match.kind.longest:
+            raise Refused("This match has gone on for too long. The host can end it.")
         return self.match
+
+    def _played(self, match: Match, done: Answered, asked: int, at: int) -> None:
+        """Something has happened in the match, and is written."""
+        self._table_changed = True
+        if match.number != asked:
+            self._asked_at = at
+        if done.entry.kind == "undo":
+            for watcher in self.watchers:
+                watcher.match = ""  # its story is told anew
+        self._remember(done)
+
+    def _remember(self, done: Answered) -> None:
+        if done.entry.kind == "answer" and done.entry.seat is not None:
+            sent = done.entry.answer if done.sent is UNSET else done.sent
+            self._accepted[done.entry.seat, done.number] = tupled(sent)
+            if len(self._accepted) > ACCEPTED:
+                del self._accepted[next(iter(self._accepted))]
+
+    async def _write_result(self) -> None:
+        """A match that is over is in the room's history, whoever saw it end."""
+        match = self.match
+        if match is not None and match.over and self.room.playing:
+            with suppress(Refused):  # another process has written it
+                await self._write("", do.Ended(match=self.match_id, standings=match.standings()))
+
+    def _limit(self, person: str, what: str, allowance: tuple[float, float], sentence: str) -> None:
+        bucket = self._allowances.get((person, what))
+        if bucket is None:
+            bucket = self._allowances[person, what] = Bucket(*allowance)
+        if not bucket.take():
+            raise TooFast(sentence)
 
     # ---- other processes
 
-    async def _tell_others(self) -> None:
-        await self.hall.bus.say(self.room.code, to_json({"from": self.hall.process}))
+    def _whisper(self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False) -> None:
+        if not self.hall.alone:
+            said = Whisper(self.hall.process, UNSET if here is UNSET else sorted(here), asks)
+            self.hall.bus.say(self.code, to_json(said))
 
     def heard(self, message: bytes) -> None:
-        said = msgspec.json.decode(message)
-        if said["from"] == self.hall.process:
+        said = read_whisper(message)
+        if said.process == self.hall.process:
             return
-        if "here" in said:
-            self._elsewhere[said["from"]] = now(), set(said["here"])
-            self.show_room()
-        else:
+        if said.here is UNSET:
             self.catch_up_soon()
+            return
+        before = self.here()
+        self._elsewhere[said.process] = now(), set(said.here)
+        self._notice(before)
+        if said.asks:
+            self.tell_who_is_here()
 
-    def _tell_who_is_here(self) -> None:
-        here = sorted({watcher.person for watcher in self.watchers})
-        message = to_json({"from": self.hall.process, "here": here})
-        self._soon(lambda: self.hall.bus.say(self.room.code, message))
+    def tell_who_is_here(self) -> None:
+        self._whisper(here={watcher.person for watcher in self.watchers})
+
+    def forget_the_silent(self) -> None:
+        """Processes that were not heard of for a while are dead, and nobody is here through them."""
+        before, recent = self.here(), now() - HEARD_OF
+        self._elsewhere = {process: (at, here) for process, (at, here) in self._elsewhere.items() if at > recent}
+        self._notice(before)
 
     # ---- people
 
-    def here(self) -> set[str]:
-        recent = now() - 60_000
-        far = (people for at, people in self._elsewhere.values() if at > recent)
-        return {watcher.person for watcher in self.watchers}.union(*far)
-
-    def come(self, watcher: Watcher) -> None:
-        self.watchers.add(watcher)
-        self._tell_who_is_here()
-        self.show_room()
-        for said in self.room.chat:
-            watcher.send(chat_message(said))
+    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> None:
+        """Somebody comes in, who has so many lines of the story of that match already."""
+        async with self._lock:
+            try:
+                if not self.hall.alone:
+                    await self._catch_up()
+                if self.room.greets(watcher.person, name):
+                    idle = self.room.idle(self.here())
+                    if idle is not None:
+                        await self._write("", do.Forgot(person=idle))
+                    await self._write(watcher.person, do.Enter(name=name))
+                before = self.here()
+                self.watchers.add(watcher)
+                self._show_room_to([watcher])
+                self._send_chat(watcher, len(self.room.chat))
+                self._look(watcher, match_id, lines)
+                self._notice(before)
+            finally:
+                self._show()
+        self.tell_who_is_here()
 
     def go(self, watcher: Watcher) -> None:
+        before = self.here()
         self.watchers.discard(watcher)
-        self.left_at = self._seen[watcher.person] = now()
-        self._tell_who_is_here()
-        self.show_room()
-        asyncio.get_running_loop().call_later(self.hall.grace + 0.1, self.wake)
+        self.left_at = now()
+        self._notice(before)
+        self.tell_who_is_here()
 
-    def _is_away(self, person: str) -> bool:
-        gone = now() - self._seen.setdefault(person, now())
-        return person not in self.here() and gone > self.hall.grace * 1000
+    def here(self) -> set[str]:
+        return {watcher.person for watcher in self.watchers}.union(*(people for _, people in self._elsewhere.values()))
 
-    def send_away(self, person: str) -> None:
-        for watcher in [w for w in self.watchers if w.person == person]:
-            watcher.close("You were asked to leave this room.")
+    def _notice(self, before: set[str]) -> None:
+        """Somebody may have come or gone."""
+        here = self.here()
+        if here == before:
+            return
+        for person in before - here:
+            self._seen[person] = now()
+        self._room_changed = True
+        self._show()
+
+    def _attend(self) -> None:
+        """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
+        here = self.here()
+        attended = any(chair is not None and chair.person in here for chair in self.room.chairs)
+        if attended != (self._attended_at is not None):
+            self._attended_at = now() if attended else None
+            self._table_changed = True
+
+    def _away_for(self, person: str) -> int:
+        """For how many milliseconds somebody has not been here."""
+        return 0 if person in self.here() else now() - self._seen.get(person, self._opened_at)
 
     # ---- showing
 
-    def show_room(self) -> None:
-        here = self.here()
-        for watcher in list(self.watchers):
-            watcher.send(to_json({"type": "room", "n": self.room.n, "room": self.room.picture(watcher.person, here)}))
+    async def look(self, watcher: Watcher, lines: int) -> None:
+        async with self._lock:  # what is not written yet is not shown
+            self._look(watcher, self.match_id, lines)
 
-    def show_table(self) -> None:
-        """Everybody sees how the match stands. People who see the same share the work."""
-        drawn: dict[Seat | None, tuple[Raw, Raw, bool]] = {}
-        ready: dict[tuple[Seat | None, int, int], bytes] = {}
-        for watcher in list(self.watchers):
-            self._show_to(watcher, drawn, ready)
-
-    def show_table_to(self, watcher: Watcher, lines: int) -> None:
-        """The whole table for somebody who has so many lines of the story."""
-        watcher.match, watcher.told, watcher.lines = self.match_id, 0, 0
-        self._show_to(watcher, {}, {}, lines)
-
-    def _show_to(
-        self,
-        watcher: Watcher,
-        drawn: dict[Seat | None, tuple[Raw, Raw, bool]],
-        ready: dict[tuple[Seat | None, int, int], bytes],
-        has: int = 0,
-    ) -> None:
+    def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
+        """The whole table for somebody who has so many lines of the story, if nothing has made them wrong."""
         match = self.match
         if match is None:
             return
-        if watcher.match != self.match_id or watcher.told > match.told:
-            watcher.match, watcher.told, watcher.lines = self.match_id, 0, 0
-        seat = self.seat_of(watcher.person)
-        key = seat, watcher.told, watcher.lines
-        message = ready.get(key) if not has else None
-        told = match.story(seat, watcher.told)
-        if message is None:
-            if seat not in drawn:
-                drawn[seat] = self._draw(match, seat)
-            scene, question, undo = drawn[seat]
-            start = watcher.lines
-            if 0 < has <= len(told):
-                start, shown = has, told[has:]
-            else:
-                shown = told
-            message = ready[key] = to_json(
-                {
-                    "type": "table",
-                    "match": self.match_id,
-                    "game": match.beginning.game,
-                    "n": len(match.entries),
-                    "seat": seat,
-                    "names": match.names,
-                    "scene": scene,
-                    "question": question,
-                    "told": shown,
-                    "from": start,
-                    "deadline": self._time_left(),
-                    "undo": undo,
-                    "commitment": match.commitment,
-                    **({"seed": match.seed} if match.over else {}),
-                }
-            )
-        watcher.told, watcher.lines = match.told, watcher.lines + len(told)
-        watcher.send(message)
+        same = match_id == self.match_id and not self.room.reseated
+        if not same or any(entry.kind == "undo" for entry in match.entries):
+            lines = 0
+        watcher.match = ""
+        show(self, match, [watcher], lines)
 
-    def _draw(self, match: Match, seat: Seat | None) -> tuple[Raw, Raw, bool]:
-        posed = match.posed(seat) if seat is not None else None
-        question = Raw(to_json(posed.describe() if posed is not None else None))
-        return Raw(to_json(match.view(seat))), question, seat is not None and match.may_undo(seat)
+    def _show(self, patient: bool = False) -> None:
+        """Everybody sees what has changed, and whoever can do something about it is woken."""
+        if self.closed or not (self._room_changed or self._table_changed):
+            return
+        self._attend()
+        if self._table_changed and self.match is not None:
+            show(self, self.match, self.watchers)
+        if self._room_changed and self._redrawing is None:
+            # The more there are, the longer it can wait: when all come at once, not each needs to see each come.
+            pause = 0.002 * len(self.watchers)
+            self._redrawing = asyncio.get_running_loop().call_later(pause, self._show_room)
+        self._room_changed = self._table_changed = False
+        self.wake(patient)
+
+    def _send_chat(self, watcher: Watcher, lines: int) -> None:
+        """The last lines of what was said."""
+        for said in self.room.chat[-lines:]:
+            watcher.send(to_json(news.Chat(said.person, said.name, said.text, said.at)))
+
+    def _show_room(self) -> None:
+        self._redrawing = None
+        self._show_room_to(self.watchers)
+
+    def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
+        common = to_json(self.room.picture(self.here()))
+        for watcher in list(watchers):
+            room = b'{"you":"%b",%b' % (watcher.person.encode(), common[1:])
+            watcher.send(to_json(news.Room(self.room.n, msgspec.Raw(room))))
 
     def seat_of(self, person: str) -> Seat | None:
-        chair = self.room.seat_of(person)
-        return Seat(chair) if chair is not None and self.match is not None and chair < self.match.game.n else None
+        seat = self.room.seat_of(person)
+        return Seat(seat) if seat is not None and self.match is not None and seat < self.match.game.n else None
 
-    def _spread_said(self, event: do.Event) -> None:
-        if isinstance(event.what, do.Say):
-            for watcher in self.watchers:
-                watcher.send(chat_message(self.room.chat[-1]))
-        elif isinstance(event.what, do.Kick):
-            self.send_away(event.what.person)
+    def _seat(self, person: str, match_id: str) -> Seat:
+        if match_id != self.match_id:
+            raise Refused("That match is not the one on this table.")
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused("You only watch: you have no chair in this match.")
+        return seat
 
     # ---- clocks and bots
 
+    def time_left(self) -> int | None:
+        """Milliseconds for the question that is put. The clock stands still while nobody who plays is here."""
+        match = self.match
+        if match is None or match.question is None or self._attended_at is None or not self.room.playing:
+            return None
+        within = None if isinstance(match.question, Ask) else match.question.within
+        clock = self.room.clock if isinstance(match.question, Ask | AskAll) or within is not None else None
+        limits = [limit for limit in (clock, within) if limit is not None]
+        if not limits:
+            return None
+        limit = int(min(limits) * 1000)
+        return max(self._asked_at + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
+
     def wake(self, patient: bool = False) -> None:
         """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
         match = self.match
-        if match is None or match.over or not self.room.playing:
+        if self.closed or match is None or match.over or not self.room.playing:
             return
-        number, left = match.number, self._time_left()
-        if left is not None:
-            loop = asyncio.get_running_loop()
-            self._clock = loop.call_later(max(left, 0) / 1000 + 0.05, self._soon, lambda: self.time_out(number))
+        left = self.time_left()
+        alarms = [] if left is None else [left]
         for seat, _ in match.waiting:
-            chair = self.room.chairs[seat]
-            if chair is None:
-                continue
-            level = chair.bot
-            if chair.person and self.room.stand_in and self._is_away(chair.person):
-                level = "fair"
-            task = self.match_id, number, int(seat)
-            if level and task not in self._thinking:
-                self._thinking.add(task)
-                self._soon(lambda seat=seat, level=level: self._think(seat, level, number, patient))  # type: ignore[misc]
+            level = self._bot_on(seat)
+            if level:
+                self._have_thought(match, seat, level, patient)
+            elif self.room.stand_in and self._attended_at is not None:
+                person = self._person_on(seat)
+                if person not in self.here():
+                    alarms.append(int(self.hall.grace * 1000) - self._away_for(person))
+        if alarms:
+            pause = max(min(alarms), 0) / 1000 + 0.05
+            self._alarm = asyncio.get_running_loop().call_later(pause, self._ring, match.number)
 
-    async def _think(self, seat: Seat, level: str, number: int, patient: bool) -> None:
+    def _ring(self, number: int) -> None:
+        left = self.time_left()
+        if left is not None and left <= 0:
+            self._soon(lambda: self.time_out(number))
+        else:
+            self.wake()
+
+    def _person_on(self, seat: Seat) -> str:
+        chair = self.room.chairs[seat]
+        return "" if chair is None else chair.person
+
+    def _bot_on(self, seat: Seat) -> str:
+        """The level of the bot that plays for a seat now: its own, or one that stands in for somebody who is gone."""
+        chair = self.room.chairs[seat]
+        if chair is None or chair.bot:
+            return "" if chair is None else chair.bot
+        gone = self.room.stand_in and self._attended_at is not None
+        return "fair" if gone and self._away_for(chair.person) > self.hall.grace * 1000 else ""
+
+    def _have_thought(self, match: Match, seat: Seat, level: str, patient: bool) -> None:
+        task = self.match_id, match.number, int(seat)
+        if task not in self._thinking:
+            self._thinking.add(task)
+            self._soon(lambda: self._think(task, level, patient))
+
+    async def _think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
         """A bot answers for a seat, after about as long as a person would take."""
-        task = self.match_id, number, int(seat)
+        _, number, seat = task
         try:
-            await asyncio.sleep(self.hall.pace * random.uniform(0.5, 1.3) + (3 if patient else 0))
+            await asyncio.sleep(PATIENCE if patient else 0)
             match = self.match
-            if match is None or match.number != number or match.over or (self.match_id, number, int(seat)) != task:
+            if match is None or (self.match_id, match.number) != task[:2] or match.over:
                 return
-            try:
-                answer = await self.hall.thinkers.choose(match.log, seat, LEVELS[level])
-            except Exception:
-                log.exception("a bot could not think", extra={"room": self.room.code})
-                posed = match.posed(seat)
-                answer = posed.options[0] if posed is not None else WAIT
-            if answer is not WAIT:
-                await self.answer(seat, answer, number)
-        except Refused:
-            pass  # somebody was faster
+            # How long it takes does not tell whether there was anything to think about.
+            pace = self.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
+            answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
+            if answer is not WAIT and self._bot_on(Seat(seat)):
+                await self._give(lambda: Seat(seat), number, answer)
         finally:
             self._thinking.discard(task)
 
-    def _time_left(self) -> int | None:
-        """Milliseconds for the question that is put."""
-        match = self.match
-        if match is None or match.over or match.question is None:
-            return None
-        limits = [self.room.clock, getattr(match.question, "within", None)]
-        seconds = min((limit for limit in limits if limit is not None), default=None)
-        return None if seconds is None else int(self._asked_at + seconds * 1000 - now())
+    async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
+        posed = match.posed(seat)
+        try:
+            return await self.hall.thinkers.choose(match.log, seat, LEVELS[level])
+        except Exception:
+            log.exception("a bot could not think", extra={"room": self.code})
+            return posed.options[0] if posed is not None else WAIT
+
+    # ---- the end
 
     def _soon(self, work: Callable[[], Awaitable[None]]) -> None:
         async def quietly() -> None:
-            with suppress(Refused):
+            try:
                 await work()
+            except Refused:
+                pass  # somebody was faster
+            except Exception:
+                log.exception("a table stumbled", extra={"room": self.code})
 
-        task = asyncio.get_running_loop().create_task(quietly())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if not self.closed:
+            task = asyncio.get_running_loop().create_task(quietly())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
-        if self._clock is not None:
-            self._clock.cancel()
+        """Nothing more happens here. Whoever looks on is asked to come again."""
+        self.closed = True
+        for timer in (self._alarm, self._redrawing):
+            if timer is not None:
+                timer.cancel()
         for task in self._tasks:
             task.cancel()
-
-
-class Repeated(Exception):
-    """The same answer to the same question came again: its sender did not hear that it was taken."""
-
-
-def chat_message(said: Any) -> bytes:
-    return to_json({"type": "chat", **msgspec.structs.asdict(said)})
+        for watcher in list(self.watchers):
+            watcher.close("The table is being set up again.", again=True)

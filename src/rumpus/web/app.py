@@ -1,14 +1,13 @@
 """The web application: pages, a little HTTP, and one WebSocket a room. See docs/wire.md for what is said on it."""
 
 import asyncio
-import hmac
+import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import web
@@ -19,8 +18,13 @@ from rumpus.core import Match, Refused, UnknownGame
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables.hall import Hall
-from rumpus.web.connection import MESSAGES, Connection
-from rumpus.web.limits import LARGEST_MESSAGE, Addresses
+from rumpus.tables.limits import TooFast
+from rumpus.tables.room import find_game
+from rumpus.tables.store import Away
+from rumpus.web.connection import Connection
+from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
+
+log = logging.getLogger("rumpus.web")
 
 STATIC = Path(__file__).parent / "static"
 COOKIE = "rumpus"
@@ -37,19 +41,24 @@ HEADERS = {
 HALL: web.AppKey[Hall] = web.AppKey("hall", Hall)
 ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
-ALLOWANCE: web.AppKey[tuple[float, float]] = web.AppKey("allowance", tuple)
+PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-def make_app(hall: Hall, connections: int | None = None, messages: tuple[float, float] = MESSAGES) -> web.Application:
-    """`connections` and `messages` loosen the limits of an address and a connection, for measurements."""
+def make_app(
+    hall: Hall, connections: int | None = None, messages: Allowance = MESSAGES, proxies: int = 0
+) -> web.Application:
+    """`connections` and `messages` loosen the limits of an address and a connection.
+
+    `proxies`: how many of our own stand between us and the world. What they say about a visitor is believed.
+    """
     app = web.Application(middlewares=[careful], client_max_size=LARGEST_MESSAGE)
     app[HALL] = hall
-    app[ADDRESSES] = Addresses(connections) if connections else Addresses()
+    app[ADDRESSES] = Addresses(connections, messages)
     app[CONNECTIONS] = set()
-    app[ALLOWANCE] = messages
+    app[PROXIES] = proxies
     app.add_routes(
         [
             web.get("/api/games", list_games),
@@ -63,31 +72,44 @@ def make_app(hall: Hall, connections: int | None = None, messages: tuple[float, 
             web.get("/health", health),
             web.get("/metrics", metrics),
             web.get("/{path:(?:|r/[^/]*|rules/[^/]*|replay/[^/]*|me)}", page),
-            web.get("/{file:.+}", static),
+            web.get("/{file:(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
         ]
     )
+    app.on_response_prepare.append(add_headers)
     app.on_shutdown.append(say_goodbye)
     return app
 
 
 @web.middleware
 async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """The same headers on everything; sentences instead of stack traces."""
+    """Only our own pages may ask for anything to be done; and there are sentences instead of stack traces."""
     try:
         if request.method not in ("GET", "HEAD"):
             same_origin(request)
-        response = await handler(request)
-    except UnknownGame as why:
-        response = sentence(str(why), 404)
+        return await handler(request)
     except Refused as why:
-        response = sentence(str(why), 400)
+        return sentence(str(why)[:1000], status_of(why))
     except web.HTTPException as why:
-        response = sentence(
-            {404: "There is nothing here.", 413: "That is too much."}.get(why.status, why.reason), why.status
-        )
-    if not response.prepared:
-        response.headers.update(HEADERS)
-    return response
+        said = {404: "There is nothing here.", 413: "That is too much."}.get(why.status, f"{why.reason}.")
+        return sentence(said, why.status)
+    except Exception:
+        log.exception("a request failed", extra={"do": f"{request.method} {request.path[:100]}"})
+        return sentence("Something went wrong here.", 500)
+
+
+def status_of(why: Refused) -> int:
+    match why:
+        case UnknownGame():
+            return 404
+        case TooFast():
+            return 429
+        case Away():
+            return 503
+    return 400
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(HEADERS)
 
 
 def sentence(text: str, status: int) -> web.Response:
@@ -101,8 +123,26 @@ def json(data: Any) -> web.Response:
 def same_origin(request: web.Request) -> None:
     """A browser says where a request comes from: only our own pages may act for the person who looks at them."""
     origin = request.headers.get("Origin")
-    if origin is not None and not hmac.compare_digest(urlsplit(origin).netloc.encode(), request.host.encode()):
+    if origin is not None and origin not in (f"http://{request.host}", f"https://{request.host}"):
         raise Refused("This request comes from another page.")
+
+
+def visitor(request: web.Request) -> str:
+    """The address of whoever asks. What a request itself says about that is believed from our own proxies only."""
+    proxies = request.app[PROXIES]
+    told = request.headers.get("X-Forwarded-For", "").split(",")
+    if 0 < proxies <= len(told) and told[-proxies].strip():
+        return told[-proxies].strip()
+    return request.remote or ""
+
+
+def address_of(request: web.Request) -> Address:
+    return request.app[ADDRESSES][visitor(request)]
+
+
+def is_private(request: web.Request) -> bool:
+    """Whether nobody on the way can read what is said."""
+    return request.secure or (request.app[PROXIES] > 0 and request.headers.get("X-Forwarded-Proto") == "https")
 
 
 def secret_of(request: web.Request) -> str | None:
@@ -112,7 +152,7 @@ def secret_of(request: web.Request) -> str | None:
 
 def give_secret(request: web.Request, response: web.Response, secret: str) -> None:
     response.set_cookie(
-        COOKIE, secret, max_age=400 * 86_400, httponly=True, samesite="Lax", secure=request.secure, path="/"
+        COOKIE, secret, max_age=400 * 86_400, httponly=True, samesite="Lax", secure=is_private(request), path="/"
     )
 
 
@@ -133,10 +173,10 @@ async def page(request: web.Request) -> web.StreamResponse:
 
 
 async def static(request: web.Request) -> web.StreamResponse:
-    file = (STATIC / request.match_info["file"]).resolve()
-    if not file.is_relative_to(STATIC) or not file.is_file():
+    file = STATIC / request.match_info["file"]  # the route has no way up
+    if not file.is_file():
         raise web.HTTPNotFound
-    lasting = "public, max-age=31536000, immutable" if file.parent.name == "assets" else "no-cache"
+    lasting = "public, max-age=31536000, immutable" if file.parent != STATIC else "no-cache"
     return web.FileResponse(file, headers={"Cache-Control": lasting})
 
 
@@ -178,7 +218,7 @@ async def list_games(request: web.Request) -> web.Response:
 
 
 async def rules(request: web.Request) -> web.Response:
-    kind = games.find(request.match_info["name"].removesuffix(".py"))
+    kind = find_game(request.match_info["name"][:60])
     return json({"title": kind.title, "html": _markdown.render(games.rules_of(kind))})
 
 
@@ -189,7 +229,8 @@ _markdown = MarkdownIt("commonmark", {"html": False})
 
 
 async def open_room(request: web.Request) -> web.Response:
-    request.app[ADDRESSES].open_room(request.remote or "")
+    if not address_of(request).rooms.take():
+        raise TooFast("You have opened many rooms: wait a little before the next.")
     asked = await body(request, Opening)
     game = asked.game or next(iter(games.names()))
     response = json({"room": await request.app[HALL].open_room(game)})
@@ -218,8 +259,8 @@ class Claim(msgspec.Struct):
 async def body(request: web.Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.read() or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as why:
-        raise Refused(f"This request was not understood: {why}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
+        raise Refused(f"This request was not understood: {str(why)[:200]}.") from None
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
@@ -227,12 +268,15 @@ async def socket(request: web.Request) -> web.StreamResponse:
     secret = secret_of(request)
     if secret is None:
         raise Refused("Your browser did not send its cookie: load the page first, and allow cookies.")
-    addresses, address = request.app[ADDRESSES], request.remote or ""
-    addresses.connect(address)
+    addresses = request.app[ADDRESSES]
+    address = addresses.connect(visitor(request))
     try:
-        ws = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=25, compress=False)
+        if address.guesses.empty:
+            raise TooFast("You have tried many rooms that do not exist: wait a little.")
+        ws = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=25, compress=False)
         await ws.prepare(request)
-        connection = Connection(request.app[HALL], ws, secret, request.app[ALLOWANCE])
+        assert request.transport is not None
+        connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
         request.app[CONNECTIONS].add(connection)
         try:
             await connection.run(request.match_info["code"])
@@ -269,10 +313,12 @@ async def past_match(request: web.Request) -> web.Response:
 
 
 async def past_step(request: web.Request) -> web.Response:
+    if not address_of(request).replays.take():
+        raise TooFast("You look very fast: wait a moment.")
     log, match = await request.app[HALL].finished(request.match_info["match"])
     step = min(int(request.match_info["step"]), len(log.entries))
     eyes = request.query.get("seat", "none")
-    seat = int(eyes) if eyes.isdigit() and len(eyes) < 4 else None
+    seat = int(eyes) if re.fullmatch(r"[0-9]{1,3}", eyes) else None
     then = Match.replay(match.kind, log, until=step)
     return json({"n": step, "scene": then.view(seat), "told": then.story(seat), "question": None})
 
@@ -290,15 +336,23 @@ async def past_log(request: web.Request) -> web.Response:
 
 
 async def health(request: web.Request) -> web.Response:
+    """Whether this process can do its work: it cannot without its database."""
+    await request.app[HALL].store.lengths(["health"])
     return json({"ok": True})
 
 
 async def metrics(request: web.Request) -> web.Response:
-    hall, addresses = request.app[HALL], request.app[ADDRESSES]
-    figures = {
-        "rumpus_connections": addresses.open,
+    hall = request.app[HALL]
+    now = {
+        "rumpus_connections": request.app[ADDRESSES].open,
         "rumpus_rooms_open": len(hall.tables),
         "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
-        **{f"rumpus_{name}_total": count for name, count in hall.counts.items()},
+        "rumpus_bots_thinking": hall.thinkers.waiting,
     }
-    return web.Response(text="".join(f"{name} {value}\n" for name, value in figures.items()))
+    ever = {f"rumpus_{name}_total": count for name, count in hall.counts.items()}
+    lines = [
+        f"# TYPE {name} {kind}\n{name} {figure}\n"
+        for kind, figures in (("gauge", now), ("counter", ever))
+        for name, figure in figures.items()
+    ]
+    return web.Response(text="".join(lines), headers={"Cache-Control": "no-store"})

@@ -1,62 +1,77 @@
 """How much one connection, and one address, may ask for."""
 
-import time
-from collections import Counter
+from ipaddress import IPv6Address, ip_address
 
-from rumpus.core import Refused
+from rumpus.tables.limits import Bucket, TooFast
 
-LARGEST_MESSAGE = 16 * 1024
-CONNECTIONS = 64  # of one address: a school or a convention hall shares one
-ROOMS = (20, 1 / 15)  # new rooms of one address: at once, and a second
+Allowance = tuple[float, float]  # at once, and a second after that
+
+LARGEST_MESSAGE = 16 * 1024  # what anybody could have to say; more is refused in words
+LARGEST_FRAME = 64 * 1024  # more than this cuts the connection
+CONNECTIONS = 256  # of one address: a school or a convention hall shares one
+MESSAGES: Allowance = (40, 15)  # of one connection; an address may send as much as CROWD connections
+CROWD = 20
+ROOMS: Allowance = (20, 1 / 15)  # new rooms of one address
+GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one address
+REPLAYS: Allowance = (60, 20)  # steps of finished matches, of one address: each is played again from its start
+MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 
 
-class Bucket:
-    """So many at once, and so many a second after that."""
+class Address:
+    """What one address has under way, and what it may still ask for."""
 
-    __slots__ = ("_at", "_left", "burst", "rate")
-
-    def __init__(self, burst: float, rate: float) -> None:
-        self.burst, self.rate = burst, rate
-        self._left, self._at = burst, time.monotonic()
-
-    def take(self) -> bool:
-        at = time.monotonic()
-        self._left = min(self.burst, self._left + (at - self._at) * self.rate)
-        self._at = at
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+    def __init__(self, messages: Allowance) -> None:
+        burst, rate = messages
+        self.open = 0  # connections
+        self.messages = Bucket(burst * CROWD, rate * CROWD)
+        self.changes = Bucket(burst * CROWD / 4, rate)  # of rooms: what is written for good
+        self.rooms = Bucket(*ROOMS)
+        self.guesses = Bucket(*GUESSES)
+        self.replays = Bucket(*REPLAYS)
 
     @property
-    def full(self) -> bool:
-        return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
+    def rests(self) -> bool:
+        buckets = (self.messages, self.changes, self.rooms, self.guesses, self.replays)
+        return not self.open and all(bucket.full for bucket in buckets)
 
 
 class Addresses:
-    """What each address has under way. Those with nothing are forgotten."""
+    """All addresses that were heard of lately."""
 
-    def __init__(self, connections: int = CONNECTIONS) -> None:
-        self.connections = connections
-        self._open: Counter[str] = Counter()
-        self._rooms: dict[str, Bucket] = {}
+    def __init__(self, connections: int | None = None, messages: Allowance = MESSAGES) -> None:
+        self.connections = connections or CONNECTIONS
+        self.messages = messages
+        self.open = 0  # connections of all
+        self._known: dict[str, Address] = {}
 
-    def connect(self, address: str) -> None:
-        if self._open[address] >= self.connections:
-            raise Refused(f"{self.connections} connections from one address are enough.")
-        self._open[address] += 1
+    def __getitem__(self, name: str) -> Address:
+        name = neighbourhood(name)
+        known = self._known.get(name)
+        if known is None:
+            if len(self._known) >= MOST_ADDRESSES:
+                self._known = {name: address for name, address in self._known.items() if not address.rests}
+            known = self._known[name] = Address(self.messages)
+        return known
 
-    def disconnect(self, address: str) -> None:
-        self._open[address] -= 1
-        if self._open[address] <= 0:
-            del self._open[address]
+    def connect(self, name: str) -> Address:
+        address = self[name]
+        if address.open >= self.connections:
+            raise TooFast(f"{self.connections} connections from one address are enough.")
+        address.open += 1
+        self.open += 1
+        return address
 
-    def open_room(self, address: str) -> None:
-        if len(self._rooms) > 10_000:
-            self._rooms = {a: bucket for a, bucket in self._rooms.items() if not bucket.full}
-        if not self._rooms.setdefault(address, Bucket(*ROOMS)).take():
-            raise Refused("You have opened many rooms: wait a little before the next.")
+    def disconnect(self, address: Address) -> None:
+        address.open -= 1
+        self.open -= 1
 
-    @property
-    def open(self) -> int:
-        return sum(self._open.values())
+
+def neighbourhood(name: str) -> str:
+    """Whoever has one address of IPv6 has all that begin with the same 64 bits."""
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return name
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(IPv6Address(int(address) >> 64 << 64))
+    return name

@@ -16,6 +16,7 @@ from rumpus.core import Refused
 from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import make_app
+from rumpus.web.limits import MESSAGES, Allowance
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -27,7 +28,8 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = 1.0
     grace: float = 20.0
     connections: int | None = None  # of one address
-    messages: tuple[float, float] = (40, 15)  # of one connection: at once, and a second
+    messages: Allowance = MESSAGES  # of one connection
+    proxies: int = 0  # of our own before this server: then it believes what they say about visitors
 
 
 class Lines(logging.Formatter):
@@ -55,7 +57,8 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(settings.database or f"sqlite:{settings.data / 'rumpus.db'}")
     hall = Hall(store, settings.bus, settings.pace, settings.grace)
-    runner = web.AppRunner(make_app(hall, settings.connections, settings.messages), access_log=None, shutdown_timeout=3)
+    app = make_app(hall, settings.connections, settings.messages, settings.proxies)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
     try:
         await runner.setup()
         try:
@@ -65,7 +68,8 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
             raise Refused(f"{settings.host}:{settings.port} cannot be opened: {why.strerror or why}.") from None
         port = runner.addresses[0][1]
         if started is not None:
-            started(f"http://{reachable(settings.host)}:{port}")
+            host = reachable(settings.host)
+            started(f"http://{f'[{host}]' if ':' in host else host}:{port}")
         await stop.wait()
     finally:
         await runner.cleanup()
@@ -82,3 +86,16 @@ def reachable(host: str) -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
+
+
+def free_port(host: str, first: int = 8000) -> int:
+    """The first port from 8000 on that nobody uses."""
+    for port in range(first, first + 50):
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise Refused(f"No port from {first} to {first + 49} is free: say one with --port.")

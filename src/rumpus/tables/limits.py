@@ -1,0 +1,36 @@
+"""How often something may be done."""
+
+import time
+
+from rumpus.core import Refused
+
+
+class TooFast(Refused):
+    """It is allowed, but not so often."""
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    __slots__ = ("_at", "_left", "burst", "rate")
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst, self.rate = burst, rate
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        if self.empty:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def empty(self) -> bool:
+        at = time.monotonic()
+        self._left = min(self.burst, self._left + (at - self._at) * self.rate)
+        self._at = at
+        return self._left < 1
+
+    @property
+    def full(self) -> bool:
+        return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
