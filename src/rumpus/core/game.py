@@ -3,13 +3,13 @@
 import inspect
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar, get_args, get_origin
 
 from msgspec import Struct
 
 from .chance import Chance
 from .errors import RulesError
-from .knowledge import Eyes, Viewer, holds_pieces, marked, redeal
+from .knowledge import Eyes, Viewer, holds_pieces, marked, misplaced, piece_kinds, pools, redeal
 from .questions import Turn
 from .scene import Scene
 from .state import Record
@@ -36,6 +36,7 @@ class Game(Record):
     edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
+    pools: ClassVar[list[list[str]]]  # of these, the ones between which pieces can change places
     many_backs: ClassVar[bool]
 
     n: int  # players
@@ -127,17 +128,26 @@ class Game(Record):
         """Check the declarations, once."""
         if "secrets" in cls.__dict__:
             return
-        cls.secrets = marked(cls, Eyes)
-        hints = cls.fields()
-        for field in cls.secrets:
+        for said, kind in (("title", str), ("players", range), ("minutes", int)):
+            if not isinstance(getattr(cls, said, None), kind):
+                raise RulesError(f"{cls.__name__} has to say its `{said}`: that is a {kind.__name__}.")
+        if not inspect.isgeneratorfunction(cls.turn):
+            raise RulesError(f"{cls.__name__}.turn asks nothing: it has no `yield`.")
+        hints, secrets = cls.fields(), marked(cls, Eyes)
+        if (field := misplaced(cls)) is not None:
+            raise RulesError(f"{cls.__name__}.{field} is marked inside: Owned, Hidden and Money mark a whole field.")
+        for field, eyes in secrets.items():
+            if eyes is Eyes.OWNER and get_origin(get_args(hints[field])[0]) not in (list, dict):
+                raise RulesError(f"{cls.__name__}.{field} is owned: then it is a list by seats, or a dict of seats.")
             if not holds_pieces(hints[field]) and cls.redeal is Game.redeal:
                 raise RulesError(
                     f"{cls.__name__}.{field} is hidden, and not made of pieces that could be dealt anew: "
                     "write a `redeal` that says what a player could think it is."
                 )
-        cls.many_backs = any(not isinstance(kind.back, str) for kind in _piece_kinds(hints.values()))
-        if not inspect.isgeneratorfunction(cls.turn):
-            raise RulesError(f"{cls.__name__}.turn asks nothing: it has no `yield`.")
+        cls.pools = pools(cls, [field for field in secrets if holds_pieces(hints[field])])
+        backs = {kind.back for field in secrets for kind in piece_kinds(hints[field])}
+        cls.many_backs = len(backs) > 1 or any(not isinstance(back, str) for back in backs)
+        cls.secrets = secrets
 
     @classmethod
     def begin(cls, players: int, options: dict[str, Any], chance: Chance, told: list[Told] | None = None) -> "Game":
@@ -160,15 +170,6 @@ class Game(Record):
         else:
             self.n += 1
             self.joins(came.seat)
-
-
-def _piece_kinds(hints: Iterable[Any]) -> set[type[Piece]]:
-    kinds: set[type[Piece]] = set()
-    for hint in hints:
-        if isinstance(hint, type) and issubclass(hint, Piece):
-            kinds.add(hint)
-        kinds |= _piece_kinds(get_args(hint))
-    return kinds
 
 
 @cache

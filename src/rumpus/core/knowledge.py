@@ -8,12 +8,13 @@ A field that says nothing is open. Everything here costs a playout nothing: it o
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin
 
 from .chance import Chance
-from .state import Record
-from .values import Back, Piece, Seat
+from .state import Record, as_data
+from .values import Back, Piece, Seat, to_json
 
 if TYPE_CHECKING:
     from .game import Game
@@ -35,6 +36,8 @@ Hidden = Annotated[T, Eyes.NOBODY]
 Money = Annotated[T, Kept.MONEY]
 
 Viewer = Seat | None  # None is a spectator: a seat that owns nothing
+HOLDERS = frozenset((list, dict))
+Spot = tuple[Any, Any, bool]  # what holds a hidden thing, where in it, and whether its back can be seen
 
 
 def marked(kind: type[Record], mark: type[Enum]) -> dict[str, Any]:
@@ -48,12 +51,56 @@ def marked(kind: type[Record], mark: type[Enum]) -> dict[str, Any]:
     }
 
 
+def misplaced(kind: type[Record]) -> str | None:
+    """A field with a mark inside it, where nobody would look for it."""
+    for field, hint in kind.fields().items():
+        bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+        if any(isinstance(note, Eyes | Kept) for note in _inside(bare)):
+            return field
+    return None
+
+
+def _inside(hint: Any, within: tuple[Any, ...] = ()) -> Iterator[Any]:
+    """Everything that an annotation is made of; of records, also what their fields are made of."""
+    yield hint
+    is_record = isinstance(hint, type) and issubclass(hint, Record)
+    for part in hint.fields().values() if is_record and hint not in within else get_args(hint):
+        yield from _inside(part, (*within, hint))
+
+
+def piece_kinds(hint: Any) -> set[type[Piece]]:
+    """The kinds of pieces that lie in such a field."""
+    return {
+        kind for part in _inside(hint) if isinstance(part, type) and issubclass(part, Piece) for kind in _family(part)
+    }
+
+
+def _family(kind: type[Piece]) -> Iterator[type[Piece]]:
+    yield kind
+    for child in kind.__subclasses__():
+        yield from _family(child)
+
+
 def holds_pieces(hint: Any) -> bool:
-    """Whether everything hidden in such a field is a piece, so that it can be dealt anew."""
+    """Whether everything hidden in such a field is a piece that can be dealt anew."""
     if isinstance(hint, type):
         return issubclass(hint, Piece) or hint is type(None)
+    if get_origin(hint) in (tuple, set, frozenset):
+        return False
     inside = [kind for kind in get_args(hint) if not isinstance(kind, Enum)]
     return all(holds_pieces(kind) for kind in (inside[1:] if get_origin(hint) is dict else inside))
+
+
+def pools(kind: type[Record], secrets: Iterable[str]) -> list[list[str]]:
+    """Hidden fields, those together between which pieces can change places: they hold the same kinds."""
+    found: list[tuple[set[type[Piece]], list[str]]] = []
+    for field in secrets:
+        kinds, fields = piece_kinds(kind.fields()[field]), [field]
+        for pool in [pool for pool in found if pool[0] & kinds]:
+            found.remove(pool)
+            kinds, fields = kinds | pool[0], pool[1] + fields
+        found.append((kinds, fields))
+    return [fields for kinds, fields in found if kinds]
 
 
 # ---- what a viewer sees
@@ -69,7 +116,7 @@ def mask(game: "Game", viewer: Viewer) -> "Game":
         if eyes is Eyes.NOBODY:
             setattr(seen, field, _turned_down(game, viewer, value))
         else:
-            for owner, own in enumerate(value):
+            for owner, own in _by_owner(value):
                 if not game.sees(viewer, Seat(owner)):
                     value[owner] = _held_away(game, viewer, own)
     if game.known:
@@ -77,12 +124,20 @@ def mask(game: "Game", viewer: Viewer) -> "Game":
     return seen
 
 
+def _by_owner(value: Any) -> Iterable[tuple[int, Any]]:
+    return value.items() if isinstance(value, dict) else enumerate(value)
+
+
 def _turned_down(game: "Game", viewer: Viewer, value: Any) -> Any:
-    """A face-down pile: its size, and the back of its top."""
-    if isinstance(value, list) and not any(isinstance(v, list | dict) for v in value):
-        backs = [_away(game, viewer, piece) for piece in value]
-        return [Back.called("") if back.hidden else back for back in backs[:-1]] + backs[-1:]
-    return _held_away(game, viewer, value)
+    """Face-down piles: their sizes, and the back of each top."""
+    if isinstance(value, dict):
+        return {key: _turned_down(game, viewer, v) for key, v in value.items()}
+    if not isinstance(value, list):
+        return _away(game, viewer, value)
+    if _is_nested(value):
+        return [_turned_down(game, viewer, v) for v in value]
+    backs = [_away(game, viewer, piece) for piece in value]
+    return [Back.called("") if back is not None and back.hidden else back for back in backs[:-1]] + backs[-1:]
 
 
 def _held_away(game: "Game", viewer: Viewer, value: Any) -> Any:
@@ -95,10 +150,14 @@ def _held_away(game: "Game", viewer: Viewer, value: Any) -> Any:
     return _away(game, viewer, value)
 
 
-def _away(game: "Game", viewer: Viewer, value: Any) -> Any:
+def _away(game: "Game", viewer: Viewer, value: Any) -> Piece | None:
     if not isinstance(value, Piece):
         return None
     return value if viewer in game.known.get(value, ()) else Back.of(value)
+
+
+def _is_nested(value: list[Any]) -> bool:
+    return not HOLDERS.isdisjoint(map(type, value))
 
 
 # ---- imagination: what the viewer does not know, dealt anew
@@ -107,13 +166,23 @@ def _away(game: "Game", viewer: Viewer, value: Any) -> Any:
 def redeal(game: "Game", viewer: Viewer, chance: Chance) -> None:
     """Every piece hidden from the viewer changes places at random with the others, as far as their backs allow.
 
-    In place: a turn under way may hold a hand in a local variable.
+    In place: a turn under way may hold a hand in a local variable. What others know of a piece, they know of whatever
+    lies there now.
     """
-    spots = _unseen(game, viewer)
+    for fields in game.pools:
+        spots = _unseen(game, viewer, fields)
+        known = [game.known.pop(holder[at], None) for holder, at, _ in spots] if game.known else []
+        _deal(spots, chance, game.many_backs)
+        for (holder, at, _), who in zip(spots, known, strict=False):
+            if who is not None:
+                game.known[holder[at]] = who
+
+
+def _deal(spots: list[Spot], chance: Chance, many_backs: bool) -> None:
     random = chance.random
     pool = [holder[at] for holder, at, _ in spots]
     pool = [piece for _, piece in sorted(zip([random() for _ in pool], pool, strict=True))]
-    if game.many_backs:
+    if many_backs:
         # Backs tell: each card in a hand and the top of each pile keep theirs.
         by_back: dict[str, list[Piece]] = {}
         for piece in pool:
@@ -128,43 +197,64 @@ def redeal(game: "Game", viewer: Viewer, chance: Chance) -> None:
         holder[at] = piece
 
 
-Spot = tuple[Any, Any, bool]  # what holds the piece, where in it, and whether its back can be seen
-
-
-def _unseen(game: "Game", viewer: Viewer) -> list[Spot]:
-    """Where every piece lies that the viewer does not know."""
+def _unseen(game: "Game", viewer: Viewer, fields: Iterable[str]) -> list[Spot]:
+    """Where everything lies that the viewer does not know."""
     spots: list[Spot] = []
-    for field, eyes in game.secrets.items():
-        value = getattr(game, field)
-        if eyes is Eyes.NOBODY:
-            _add_spots(spots, value, True)
+    for field in fields:
+        if game.secrets[field] is Eyes.NOBODY:
+            _add_spots(spots, _Fields(game), field, piled=True)
         else:
-            for owner, own in enumerate(value):
+            value = getattr(game, field)
+            for owner, _ in _by_owner(value):
                 if not game.sees(viewer, Seat(owner)):
-                    if isinstance(own, list | dict):
-                        _add_spots(spots, own, False)
-                    elif own is not None:
-                        spots.append((value, owner, True))
+                    _add_spots(spots, value, owner, piled=False)
     if game.known:
         spots = [spot for spot in spots if viewer not in game.known.get(spot[0][spot[1]], ())]
     return spots
 
 
-def _add_spots(spots: list[Spot], value: Any, piled: bool) -> None:
-    inside = value.values() if isinstance(value, dict) else value
-    if any(isinstance(v, list | dict) for v in inside):
-        for v in inside:
-            _add_spots(spots, v, piled)
-    elif isinstance(value, dict):
-        spots += [(value, key, True) for key, v in value.items() if v is not None]
+def _add_spots(spots: list[Spot], holder: Any, at: Any, piled: bool) -> None:
+    value = holder[at]
+    if isinstance(value, dict):
+        for key in value:
+            _add_spots(spots, value, key, piled)
+    elif not isinstance(value, list):
+        if value is not None:
+            spots.append((holder, at, True))
+    elif _is_nested(value):
+        for i in range(len(value)):
+            _add_spots(spots, value, i, piled)
+    elif piled:
+        top = len(value) - 1
+        spots += [(value, i, i == top) for i, v in enumerate(value) if v is not None]
     else:
-        top = len(value) - 1 if piled else None
-        spots += [(value, i, top is None or i == top) for i, v in enumerate(value) if v is not None]
+        spots += [(value, i, True) for i, v in enumerate(value) if v is not None]
+
+
+class _Fields:
+    """The game as what holds a single hidden thing: by the name of the field."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+
+    def __getitem__(self, field: str) -> Any:
+        return getattr(self.game, field)
+
+    def __setitem__(self, field: str, value: Any) -> None:
+        setattr(self.game, field, value)
+
+
+def unseen(game: "Game", viewer: Viewer) -> Counter[Any]:
+    """All that is hidden from a viewer, wherever it is."""
+    things = (holder[at] for holder, at, _ in _unseen(game, viewer, game.secrets))
+    return Counter(thing if isinstance(thing, Piece) else to_json(as_data(thing)) for thing in things)
 
 
 def unseen_pieces(game: "Game", viewer: Viewer) -> Counter[Piece]:
     """The pieces that a viewer cannot see, wherever they are."""
-    return Counter(holder[at] for holder, at, _ in _unseen(game, viewer))
+    return Counter({thing: n for thing, n in unseen(game, viewer).items() if isinstance(thing, Piece)})
 
 
 # ---- what there always is as much of

@@ -20,7 +20,7 @@ from .errors import (
     StaleQuestion,
 )
 from .game import Came, Game
-from .knowledge import Viewer, mask, unseen_pieces
+from .knowledge import Viewer, mask, unseen
 from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
 from .questions import Ask, AskAll, Question
 from .run import Run
@@ -371,7 +371,7 @@ class Match(Run):
         if not isinstance(before.question, Ask) and seat not in self._given:
             raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
         for viewer in (*self.game.seats, None):
-            if unseen_pieces(before.game, viewer) - unseen_pieces(self.game, viewer):
+            if unseen(before.game, viewer) - unseen(self.game, viewer):
                 raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
         self._restore([*self.entries, Entry(seat, kind="undo")])
 

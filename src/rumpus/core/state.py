@@ -71,7 +71,7 @@ class Record(metaclass=Stateful):
 
     def as_data(self) -> dict[str, Any]:
         """The fields as plain data, to be written down or compared."""
-        return {field: _as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
+        return {field: as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
 
 
 _first_copy = Record.copy
@@ -79,17 +79,18 @@ _first_copy = Record.copy
 SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from elsewhere, and it tells nobody
 
 
-def _as_data(value: Any) -> Any:
+def as_data(value: Any) -> Any:
+    """Anything that a state can hold as plain data, always in the same order."""
     if isinstance(value, Record):
         return value.as_data()
     if isinstance(value, list | tuple):
-        return [_as_data(v) for v in value]
+        return [as_data(v) for v in value]
     if isinstance(value, dict):
-        return {str(key): _as_data(value[key]) for key in sorted(value, key=repr)}
+        return {str(key): as_data(value[key]) for key in sorted(value, key=repr)}
     if isinstance(value, set | frozenset):
-        return [_as_data(v) for v in sorted(value, key=repr)]
+        return [as_data(v) for v in sorted(value, key=repr)]
     if _is_frozen(type(value)):
-        return [_as_data(getattr(value, part)) for part in _parts(type(value))]
+        return [as_data(getattr(value, part)) for part in _parts(type(value))]
     return value
 
 
