@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from textwrap import fill
 
 from rich.console import Console
 from rich.progress import Progress
@@ -15,7 +16,7 @@ from bench.measure import race
 from bench.sections import Section, Size, sections
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
-FULL, QUICK = Size(rounds=12, share=1.0), Size(rounds=3, share=0.1)
+FULL, QUICK = Size(rounds=16, share=1.0), Size(rounds=3, share=0.1)
 
 
 def main() -> int:
@@ -81,7 +82,7 @@ def show(console: Console, section: Section, rows: list[list[str]]) -> None:
 
 
 def page(section: Section, rows: list[list[str]]) -> str:
-    lines = [f"## {section.title}", "", section.says, "", f"| {' | '.join(section.head)} |"]
+    lines = [f"## {section.title}", "", fill(section.says, 120), "", f"| {' | '.join(section.head)} |"]
     lines.append(f"|---|{'---:|' * (len(section.head) - 1)}")
     lines += [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([*lines, ""])
