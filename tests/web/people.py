@@ -70,7 +70,7 @@ class Person:
         reply = self._replies[message["id"]] = asyncio.get_running_loop().create_future()
         await self.socket.send_str(msgspec.json.encode(message).decode())
         async with asyncio.timeout(PATIENCE):
-            said = await reply
+            said: dict[str, Any] = await reply
         if "error" in said:
             raise NotTaken(said["error"])
         return said

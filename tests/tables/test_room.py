@@ -1,0 +1,472 @@
+"""What people can do in a room: by whom, and why not. What is refused changes nothing."""
+
+import msgspec
+import pytest
+
+from rumpus import games
+from rumpus.core import Refused
+from rumpus.core.values import to_json
+from rumpus.tables import commands as do
+from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Occupant, Room, follow, tidy
+
+HOST, ANN, BOB, STRANGER = "host", "ann", "bob", "stranger"
+
+
+class Party:
+    """A room, and everything that was done in it, as its stream would have it."""
+
+    def __init__(self, game: str = "pennywise") -> None:
+        self.room = Room("KDVX")
+        self.stream: list[bytes] = []
+        self.at = 1_000_000
+        self.does("", do.Opened(code="KDVX", game=game))
+        for person in (HOST, ANN, BOB):
+            self.does(person, do.Enter(name=person.title()))
+
+    def does(self, by: str, what: do.Done) -> None:
+        """Carried out; or refused, and then nothing has changed."""
+        self.at += 1
+        before = to_json(self.room)
+        try:
+            self.room.carry_out(by, what, self.at)
+        except Refused:
+            if to_json(self.room) != before:
+                pytest.fail(f"{what} was refused, and changed something")
+            raise
+        event = Event(by, self.at, what, self.room if self.room.n % 16 == 15 else None)
+        self.stream.append(to_json(event))
+        self.room.n += 1
+
+    def refuses(self, by: str, what: do.Done) -> str:
+        with pytest.raises(Refused) as refused:
+            self.does(by, what)
+        return str(refused.value)
+
+    def seated(self, *people: str) -> "Party":
+        for chair, person in enumerate(people):
+            self.does(person, do.Sit(chair=chair))
+        return self
+
+    def playing(self, match: str = "m1") -> "Party":
+        self.does("", do.Began(match=match))
+        return self
+
+    def names(self) -> list[str]:
+        return [person.name for person in self.room.people.values()]
+
+
+@pytest.fixture
+def party() -> Party:
+    return Party()
+
+
+@pytest.fixture
+def match() -> Party:
+    """Host and Ann play; Bob looks on."""
+    return Party().seated(HOST, ANN).playing()
+
+
+# ---- coming in
+
+
+def test_who_comes_first_is_host(party: Party) -> None:
+    assert party.room.host == HOST
+    assert party.names() == ["Host", "Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        ("Ann", "Ann 2"),
+        ("ANN", "ANN 2"),
+        (" A n n ", "A n n 2"),
+        ("A\u200dnn", "A\u200dnn 2"),  # looks the same
+        ("Ａｎｎ", "Ａｎｎ 2"),  # noqa: RUF001
+        ("A\u0000nn\n", "A nn 2"),
+        ("", "Guest"),
+        ("\u200b\u202e", "Guest"),
+        ("x" * 60, "x" * 24),
+        ("<b>Eve</b>", "<b>Eve</b>"),  # the page escapes it
+        ("Zoë 👩‍🚀", "Zoë 👩‍🚀"),
+    ],
+)
+def test_names_are_tidy_and_nobody_has_anothers(party: Party, wanted: str, name: str) -> None:
+    party.does(STRANGER, do.Enter(name=wanted))
+    assert party.names()[-1] == name
+
+
+def test_coming_in_again_changes_nothing_but_the_name(party: Party) -> None:
+    assert not party.room.greets(ANN, "Ann")
+    assert not party.room.greets(ANN, "")
+    assert party.room.greets(STRANGER, "")
+    party.does(STRANGER, do.Enter(name="Ann"))
+    assert not party.room.greets(STRANGER, "Ann"), "who is called Ann 2 because of Ann is not greeted again and again"
+    party.does(ANN, do.Enter(name="Anna"))
+    assert party.names() == ["Host", "Anna", "Bob", "Ann 2"]
+
+
+def test_a_new_name_is_tidied_too_and_has_to_be_one(party: Party) -> None:
+    party.does(BOB, do.Rename(name="  Robert   the\tBruce "))
+    assert party.names()[-1] == "Robert the Bruce"
+    assert party.refuses(BOB, do.Rename(name=" \u200d ")) == "A name needs at least one letter."
+    assert party.refuses(STRANGER, do.Rename(name="X")) == "That person is not in this room."
+
+
+def test_a_full_room_has_a_place_for_somebody_new_when_somebody_is_away(party: Party) -> None:
+    for i in range(MOST_PEOPLE - 3):
+        party.does(f"p{i}", do.Enter(name="Guest"))
+    assert len(set(party.names())) == MOST_PEOPLE
+    assert party.refuses(STRANGER, do.Enter(name="Eve")) == f"The room is full: {MOST_PEOPLE} people are in it."
+    everybody = set(party.room.people)
+    assert party.room.idle(everybody) is None
+    assert party.room.idle(everybody - {HOST}) is None, "the host stays"
+    party.does("p5", do.Sit(chair=0))
+    party.does(HOST, do.Mute(person="p6", on=True))
+    assert party.room.idle(everybody - {"p5", "p6", "p7"}) == "p7", "not who has a chair, nor who was muted"
+    party.does("", do.Forgot(person="p7"))
+    party.does(STRANGER, do.Enter(name="Eve"))
+    assert party.room.idle(set()) == ANN
+
+
+# ---- the host
+
+
+HOSTS: list[do.Done] = [
+    do.Chairs(count=3), do.Bot(chair=0, level="easy"), do.Clear(chair=1), do.Choose(game="bogart"), do.Set(clock=30),
+    do.Abandon(), do.Mute(person=BOB, on=True), do.Kick(person=BOB), do.Host(person=BOB),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("what", HOSTS, ids=lambda what: type(what).__name__)
+@pytest.mark.parametrize("by", [ANN, STRANGER])
+def test_only_the_host_does_what_is_the_hosts(what: do.Done, by: str) -> None:
+    party = Party()
+    if isinstance(what, do.Abandon | do.Clear):
+        party.seated(HOST, ANN).playing()
+    assert party.refuses(by, what) == "Only the host can do that: Host."
+    party.does(HOST, what)
+
+
+def test_the_host_hands_the_role_over(party: Party) -> None:
+    party.does(HOST, do.Host(person=ANN))
+    assert party.room.host == ANN
+    assert party.refuses(HOST, do.Set(clock=10)) == "Only the host can do that: Ann."
+    assert party.refuses(ANN, do.Host(person=STRANGER)) == "That person is not in this room."
+
+
+def test_who_was_sent_away_stays_away_and_leaves_the_chair(party: Party) -> None:
+    party.seated(HOST, ANN)
+    party.does(HOST, do.Kick(person=ANN))
+    assert party.room.chairs == [Occupant(person=HOST), None]
+    assert party.refuses(ANN, do.Enter(name="Ann")) == "You were asked to leave this room."
+    assert party.refuses(ANN, do.Say(text="hey")) == "That person is not in this room."
+    assert party.refuses(ANN, do.Sit(chair=1)) == "That person is not in this room."
+    assert party.refuses(HOST, do.Host(person=ANN)) == "That person is not in this room."
+    assert [person["id"] for person in party.room.picture(set())["people"]] == [HOST, BOB]
+    party.does(STRANGER, do.Enter(name="Ann"))
+    assert party.names()[-1] == "Ann", "the name is free again"
+
+
+def test_the_host_cannot_be_sent_away_nor_can_nobody(party: Party) -> None:
+    assert party.refuses(HOST, do.Kick(person=HOST)) == "The host cannot be sent away."
+    assert party.refuses(HOST, do.Kick(person=STRANGER)) == "That person is not in this room."
+
+
+# ---- talking
+
+
+def test_what_is_said_is_kept_with_who_and_when(party: Party) -> None:
+    party.does(ANN, do.Say(text="  hello\x07  there "))
+    said = party.room.chat[-1]
+    assert (said.person, said.name, said.text, said.at) == (ANN, "Ann", "hello there", party.at)
+
+
+def test_a_muted_person_is_not_heard_until_unmuted(party: Party) -> None:
+    party.does(HOST, do.Mute(person=ANN, on=True))
+    assert party.refuses(ANN, do.Say(text="hey")) == "The host has muted you."
+    party.does(HOST, do.Mute(person=ANN, on=False))
+    party.does(ANN, do.Say(text="hey"))
+    assert party.refuses(HOST, do.Mute(person=STRANGER, on=True)) == "That person is not in this room."
+
+
+def test_nothing_is_no_message_and_long_ones_are_cut(party: Party) -> None:
+    assert party.refuses(ANN, do.Say(text=" \n\u200d ")) == "There is nothing in this message."
+    party.does(ANN, do.Say(text="x" * 2000))
+    assert party.room.chat[-1].text == "x" * 300
+    assert party.refuses(STRANGER, do.Say(text="hey")) == "That person is not in this room."
+
+
+def test_only_the_last_lines_are_kept(party: Party) -> None:
+    for i in range(CHAT_KEPT + 20):
+        party.does(ANN, do.Say(text=str(i)))
+    assert [said.text for said in party.room.chat] == [str(i) for i in range(20, CHAT_KEPT + 20)]
+
+
+# ---- chairs
+
+
+def test_people_sit_down_change_places_and_get_up(party: Party) -> None:
+    party.does(ANN, do.Sit(chair=1))
+    party.does(ANN, do.Sit(chair=0))
+    assert party.room.chairs == [Occupant(person=ANN), None]
+    party.does(ANN, do.Sit(chair=0))
+    party.does(ANN, do.Stand())
+    assert party.room.chairs == [None, None]
+
+
+def test_why_one_cannot_sit_down(party: Party) -> None:
+    party.does(ANN, do.Sit(chair=0))
+    party.does(HOST, do.Bot(chair=1, level="easy"))
+    assert party.refuses(BOB, do.Sit(chair=0)) == "Ann sits there already."
+    assert party.refuses(BOB, do.Sit(chair=1)) == "Otto, a bot, sits there: the host can empty the chair."
+    assert party.refuses(BOB, do.Sit(chair=2)) == "There is no chair 3: there are 2."
+    assert party.refuses(STRANGER, do.Sit(chair=0)) == "That person is not in this room."
+    assert party.refuses(BOB, do.Stand()) == "You do not sit on a chair."
+
+
+def test_bots_are_invited_and_sent_away(party: Party) -> None:
+    party.does(HOST, do.Bot(chair=0, level="easy"))
+    party.does(HOST, do.Bot(chair=0, level="hard"))
+    assert party.room.chairs[0] == Occupant(bot="hard", name="Otto"), "the same bot thinks harder"
+    party.does(HOST, do.Clear(chair=0))
+    assert party.refuses(HOST, do.Clear(chair=0)) == "Nobody sits there."
+    assert (
+        party.refuses(HOST, do.Bot(chair=0, level="perfect"))
+        == "There are no bots of the level 'perfect': there are easy, fair, hard."
+    )
+    party.does(ANN, do.Sit(chair=0))
+    assert party.refuses(HOST, do.Bot(chair=0, level="easy")) == "Ann sits there: empty the chair first."
+    party.does(HOST, do.Clear(chair=0))
+    assert party.room.chairs == [None, None]
+
+
+def test_a_bot_has_a_name_that_nobody_has() -> None:
+    party = Party("bogart")
+    party.does(STRANGER, do.Enter(name="otto"))
+    for chair in range(2):
+        party.does(HOST, do.Bot(chair=chair, level="easy"))
+    assert party.room.names() == ["Ida", "Hugo"]
+    party.does(BOB, do.Rename(name="Ida"))
+    assert party.room.people[BOB].name == "Ida 2"
+
+
+def test_chairs_come_and_go_as_the_game_allows() -> None:
+    party = Party("bogart")
+    party.does(HOST, do.Chairs(count=4))
+    party.does(ANN, do.Sit(chair=3))
+    assert party.refuses(HOST, do.Chairs(count=2)) == "Somebody sits on a chair that would go."
+    assert "players" in party.refuses(HOST, do.Chairs(count=99))
+    party.does(ANN, do.Stand())
+    party.does(HOST, do.Chairs(count=2))
+    assert len(party.room.chairs) == 2
+
+
+# ---- choosing
+
+
+def test_another_game_keeps_those_who_sit(party: Party) -> None:
+    party.does(BOB, do.Sit(chair=1))
+    party.does(HOST, do.Choose(game="big-dumb-five"))
+    assert party.room.game == "big-dumb-five"
+    assert party.room.chairs[0] == Occupant(person=BOB)
+
+
+def test_why_a_game_cannot_be_chosen(party: Party) -> None:
+    assert "There is no game called 'penywise'. Did you mean pennywise" in party.refuses(
+        HOST, do.Choose(game="penywise")
+    )
+    assert "has no option 'speed'" in party.refuses(HOST, do.Choose(game="bogart", options={"speed": 9}))
+    most, big = max((kind.players[-1], name) for name, kind in games.every())
+    less, small = min((kind.players[-1], name) for name, kind in games.every())
+    crowd = Party(big)
+    crowd.does(HOST, do.Chairs(count=most))
+    for chair in range(most):
+        crowd.does(HOST, do.Bot(chair=chair, level="easy"))
+    assert f"is for at most {less} players; {most} are seated." in crowd.refuses(HOST, do.Choose(game=small))
+
+
+def test_a_file_is_never_a_game(party: Party, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Loading it would run it."""
+    file = tmp_path_factory.mktemp("trap") / "trap.py"
+    file.write_text(f"open({str(file.with_suffix('.sprung'))!r}, 'w')\n")
+    for name in (str(file), str(file) + ".py", "trap.py"):
+        assert party.refuses(HOST, do.Choose(game=name)) == "Only games that come with rumpus can be played here."
+        with pytest.raises(Refused):
+            Room("KDVX").carry_out("", do.Opened(code="KDVX", game=name))
+    assert not file.with_suffix(".sprung").exists()
+
+
+def test_clock_and_stand_ins_are_set_one_by_one(party: Party) -> None:
+    party.does(HOST, do.Set(clock=30))
+    party.does(HOST, do.Set(stand_in=False))
+    assert (party.room.clock, party.room.stand_in) == (30, False)
+    party.does(HOST, do.Set(clock=None))
+    assert (party.room.clock, party.room.stand_in) == (None, False)
+
+
+# ---- matches
+
+
+def test_a_match_begins_when_all_chairs_are_taken(party: Party) -> None:
+    party.does(ANN, do.Sit(chair=1))
+    assert (
+        party.refuses("", do.Began(match="m1")) == "There are empty chairs: sit down, invite bots, or take chairs away."
+    )
+    assert "There are no bots of the level 'x'" in party.refuses("", do.Began(match="m1", fill="x"))
+    party.does("", do.Began(match="m1", fill="fair"))
+    assert party.room.chairs == [Occupant(bot="fair", name="Otto"), Occupant(person=ANN)]
+    assert party.room.playing
+    assert party.room.seat_of(ANN) == 1
+
+
+WAITS = "A match is being played: that has to wait until it is over."
+
+
+def test_what_has_to_wait_until_a_match_is_over(match: Party) -> None:
+    assert match.refuses(HOST, do.Chairs(count=2)) == WAITS
+    assert match.refuses(HOST, do.Choose(game="bogart")) == WAITS
+    assert match.refuses("", do.Began(match="m2")) == WAITS
+
+
+def test_a_bot_plays_on_for_who_gets_up_and_gives_the_chair_back(match: Party) -> None:
+    match.does(ANN, do.Stand())
+    assert match.room.chairs[1] == Occupant(bot="fair", name="Otto")
+    assert match.room.seat_of(ANN) is None, "who got up looks on like everybody"
+    assert match.refuses(HOST, do.Clear(chair=1)) == "During a match a bot cannot be sent away."
+    match.does(ANN, do.Sit(chair=1))
+    assert match.room.seat_of(ANN) == 1
+
+
+def test_who_looks_on_can_take_over_from_a_bot(match: Party) -> None:
+    match.does(HOST, do.Clear(chair=1))
+    match.does(BOB, do.Sit(chair=1))
+    assert match.room.seat_of(BOB) == 1
+    assert match.refuses(ANN, do.Sit(chair=1)) == "Bob sits there already."
+
+
+def test_who_has_seen_one_hand_does_not_get_to_see_another(match: Party) -> None:
+    match.does(HOST, do.Clear(chair=1))
+    match.does(HOST, do.Stand())
+    back = "During a match you can only go back to your own chair, which is 1."
+    assert match.refuses(HOST, do.Sit(chair=1)) == back
+    match.does(HOST, do.Sit(chair=0))
+    assert match.refuses(HOST, do.Sit(chair=1)) == back
+
+
+def test_a_result_counts_for_those_who_sat_there_at_the_end(match: Party) -> None:
+    match.does(HOST, do.Clear(chair=1))
+    match.does("", do.Ended(match="m1", standings=[2, 1]))
+    assert not match.room.playing
+    score = match.room.picture(set())["score"]
+    assert [(s.name, s.wins, s.played) for s in score] == [("Host", 0, 1), ("Otto", 1, 1)]
+    past = match.room.history[-1]
+    assert (past.match, past.game, past.title, past.names) == ("m1", "pennywise", "Pennywise", ["Host", "Otto"])
+    assert past.at == match.at
+
+
+def test_a_result_is_written_once_and_for_the_match_that_is_played(match: Party) -> None:
+    assert match.refuses("", do.Ended(match="m0", standings=[1, 2])) == "That match is not being played."
+    match.does("", do.Ended(match="m1", standings=[1, 1]))
+    assert match.refuses("", do.Ended(match="m1", standings=[1, 2])) == "That match is not being played."
+    assert [score.wins for score in match.room.score.values()] == [1, 1], "who is first together has won together"
+
+
+def test_everybody_keeps_the_eyes_of_his_seat_when_it_is_over(match: Party) -> None:
+    match.does("", do.Ended(match="m1", standings=[1, 2]))
+    match.does(HOST, do.Stand())
+    match.does(ANN, do.Sit(chair=0))
+    assert match.room.seat_of(ANN) == 1
+    assert match.room.seat_of(HOST) == 0
+    match.does(HOST, do.Sit(chair=1))
+    match.playing("m2")
+    assert (match.room.seat_of(ANN), match.room.seat_of(HOST)) == (0, 1)
+
+
+def test_the_host_ends_a_match_without_a_result(match: Party) -> None:
+    match.does(HOST, do.Abandon())
+    assert not match.room.playing
+    assert match.room.history == []
+    assert match.refuses(HOST, do.Abandon()) == "There is no match to end."
+    match.playing("m2")
+
+
+def test_the_history_is_that_of_the_last_matches(match: Party) -> None:
+    match.does("", do.Ended(match="m1", standings=[1, 2]))
+    for i in range(HISTORY_KEPT + 5):
+        match.playing(f"n{i}").does("", do.Ended(match=f"n{i}", standings=[2, 1]))
+    assert [past.match for past in match.room.history] == [f"n{i}" for i in range(5, HISTORY_KEPT + 5)]
+    assert match.room.score[ANN].wins == HISTORY_KEPT + 5
+
+
+def test_what_is_no_room_command_is_refused_as_one(party: Party) -> None:
+    for what in (do.Start(), do.Undo(match=""), do.Look(), do.Link(), do.Answer(match="", question=0, value=1)):
+        assert party.refuses(HOST, what) == "That cannot be done in a room."
+
+
+# ---- the stream
+
+
+def busy() -> Party:
+    party = Party("bogart").seated(HOST, ANN)
+    party.does(HOST, do.Chairs(count=3))
+    party.does(ANN, do.Say(text="ready?"))
+    party.does("", do.Began(match="m1", fill="easy"))
+    party.does(ANN, do.Stand())
+    party.does(BOB, do.Sit(chair=1))
+    party.does(HOST, do.Mute(person=ANN, on=True))
+    party.does("", do.Ended(match="m1", standings=[1, 2, 3]))
+    party.does(HOST, do.Choose(game="brain-baseball"))
+    party.does(HOST, do.Set(clock=60, stand_in=False))
+    party.does(BOB, do.Rename(name="Robert"))
+    party.does(HOST, do.Kick(person=ANN))
+    for i in range(20):
+        party.does(BOB, do.Say(text=str(i)))
+    party.does(HOST, do.Host(person=BOB))
+    return party
+
+
+def test_replaying_the_stream_gives_the_same_room() -> None:
+    party = busy()
+    room = Room("KDVX")
+    for data in party.stream:
+        room, _ = follow(room, data)
+    assert room == party.room
+
+
+def test_a_room_can_be_read_from_any_event_that_has_the_whole_room_with_it() -> None:
+    party = busy()
+    whole = [i for i, data in enumerate(party.stream) if b'"room":{' in data]
+    assert len(whole) >= 2
+    for start in whole:
+        room = Room("KDVX")
+        for data in party.stream[start:]:
+            room, _ = follow(room, data)
+        assert room == party.room
+
+
+def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: pytest.LogCaptureFixture) -> None:
+    party = busy()
+    room = Room("KDVX")
+    for data in party.stream:
+        room, _ = follow(room, data.replace(b'"game":"brain-baseball"', b'"game":"gone-for-good"'))
+    assert room.n == party.room.n
+    assert room.game == "bogart"
+    assert room.host == BOB
+    assert "no longer fits" in caplog.text
+
+
+def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
+    picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
+    assert set(picture) == {
+        "code", "host", "people", "chairs", "game", "options", "clock", "stand_in", "match", "playing", "score",
+        "history",
+    }  # fmt: skip
+    assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
+    assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]
+
+
+@pytest.mark.parametrize("text", ["", "a\u0000b", "  a \t b  ", "\u2028line\u2029", "é"])
+def test_tidied_text_stays_tidy(text: str) -> None:
+    once = tidy(text)
+    assert tidy(once) == once
+    assert all(c.isprintable() or c == "\u200d" for c in once)
