@@ -31,7 +31,7 @@ class Chair:
     @property
     def question(self) -> Posed:
         """What the seat is asked."""
-        posed = self._match.questions.get(self.seat)
+        posed = self._match.posed(self.seat)
         if posed is None:
             raise NotAsked(f"Seat {self.seat} is not asked now.")
         return posed
