@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from .chance import Chance
 from .errors import RulesError
-from .knowledge import Eyes, Viewer, holds_pieces, marked, misplaced, piece_kinds, pools, redeal
+from .knowledge import Eyes, Viewer, holds_pieces, is_flat, marked, misplaced, piece_kinds, pools, redeal
 from .questions import Turn
 from .scene import Scene
 from .state import Record
@@ -37,6 +37,7 @@ class Game(Record):
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
     pools: ClassVar[list[list[str]]]  # of these, the ones between which pieces can change places
+    flat: ClassVar[frozenset[str]]  # and the ones that are just hands and piles
     many_backs: ClassVar[bool]
 
     n: int  # players
@@ -145,6 +146,7 @@ class Game(Record):
                     "write a `redeal` that says what a player could think it is."
                 )
         cls.pools = pools(cls, [field for field in secrets if holds_pieces(hints[field])])
+        cls.flat = frozenset(field for field in secrets if is_flat(hints[field]))
         backs = {kind.back for field in secrets for kind in piece_kinds(hints[field])}
         cls.many_backs = len(backs) > 1 or any(not isinstance(back, str) for back in backs)
         cls.secrets = secrets

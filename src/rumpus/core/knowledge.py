@@ -170,12 +170,65 @@ def redeal(game: "Game", viewer: Viewer, chance: Chance) -> None:
     lies there now.
     """
     for fields in game.pools:
+        if not game.known and all(field in game.flat for field in fields):
+            _deal_piles(_unseen_piles(game, viewer, fields), chance, game.many_backs)
+            continue
         spots = _unseen(game, viewer, fields)
         known = [game.known.pop(holder[at], None) for holder, at, _ in spots] if game.known else []
         _deal(spots, chance, game.many_backs)
         for (holder, at, _), who in zip(spots, known, strict=False):
             if who is not None:
                 game.known[holder[at]] = who
+
+
+def is_flat(hint: Any) -> bool:
+    """Whether a hidden field is nothing but hands, or a pile, of pieces: then it is quickly dealt anew."""
+    bare, eyes = get_args(hint)[:2]
+    inner = get_args(bare)[0] if get_origin(bare) is list else None
+    if eyes is Eyes.OWNER:
+        inner = get_args(inner)[0] if get_origin(inner) is list else None
+    return isinstance(inner, type) and issubclass(inner, Piece)
+
+
+def _unseen_piles(game: "Game", viewer: Viewer, fields: Iterable[str]) -> list[tuple[list[Piece], bool]]:
+    """Every hand and pile that the viewer does not see, and whether only the back of its top shows."""
+    piles: list[tuple[list[Piece], bool]] = []
+    for field in fields:
+        value = getattr(game, field)
+        if game.secrets[field] is Eyes.NOBODY:
+            piles.append((value, True))
+        else:
+            piles += [(hand, False) for owner, hand in enumerate(value) if not game.sees(viewer, Seat(owner))]
+    return piles
+
+
+def _deal_piles(piles: list[tuple[list[Piece], bool]], chance: Chance, many_backs: bool) -> None:
+    random = chance.random
+    pool = [piece for pile, _ in piles for piece in pile]
+    where = dict(zip(pool, [random() for _ in pool], strict=True))
+    pool.sort(key=where.__getitem__)
+    if not many_backs:
+        at = 0
+        for pile, _ in piles:
+            pile[:] = pool[at : at + len(pile)]
+            at += len(pile)
+        return
+    # Backs tell: each card in a hand and the top of each pile keep theirs.
+    by_back: dict[str, list[Piece]] = {}
+    for piece in pool:
+        by_back.setdefault(piece.back, []).append(piece)
+    for pile, piled in piles:
+        if not piled:
+            pile[:] = [by_back[piece.back].pop() for piece in pile]
+        elif pile:
+            pile[-1] = by_back[pile[-1].back].pop()
+    pool = [piece for pieces in by_back.values() for piece in pieces]
+    pool.sort(key=where.__getitem__)
+    at = 0
+    for pile, piled in piles:
+        if piled and pile:
+            pile[:-1] = pool[at : at + len(pile) - 1]
+            at += len(pile) - 1
 
 
 def _deal(spots: list[Spot], chance: Chance, many_backs: bool) -> None:

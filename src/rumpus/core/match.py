@@ -211,8 +211,7 @@ class Match(Run):
             elif question.within is None:
                 raise NotAsked("This question has no time limit: somebody has to answer.")
             else:
-                self._sent.append((None, None))
-                self._go_on((None, None))
+                self._close((None, None))
 
         self._enter(Entry(None, kind="silence"), silence)
 

@@ -20,7 +20,10 @@ class Ask(Struct, gc=False):
 
 
 class AskAll(Struct, gc=False):
-    """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`."""
+    """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
+
+    If there is nobody to ask, nobody answers: the turn goes on at once.
+    """
 
     players: Sequence[Seat]
     what: str
@@ -31,7 +34,8 @@ class AskAll(Struct, gc=False):
 class AskAny(Struct, gc=False):
     """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
 
-    Without `within` somebody has to answer. `players` may be a live list: it is read anew whenever it matters.
+    Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
+    anew whenever it matters.
     """
 
     players: Sequence[Seat]

@@ -4,6 +4,7 @@ A Run trusts its moves and keeps no history. `Match` is a Run with checks, a log
 """
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from itertools import accumulate
 from typing import Any
 
@@ -17,6 +18,7 @@ WAIT = None  # the move of a player who lets an open question pass
 
 MOST_TURNS = 1_000_000
 MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
+MOST_FORCED = 10_000  # answers in a row that were the only ones
 
 
 class Run:
@@ -51,6 +53,8 @@ class Run:
     _given: dict[Seat, Any]  # answers to a question put to several
 
     def __init__(self, game: Game, kept: bool = False) -> None:
+        if kept and not isinstance(game.chance, Recorded):
+            game.chance = Recorded(random=game.chance.random)
         self.game = game
         self._kept = kept
         self._obvious = not game.secrets
@@ -92,38 +96,51 @@ class Run:
             question = self._send(answer)
             if question.__class__ is Ask:
                 options: Sequence[Any] = question.options
-                while self._obvious and len(options) == 1:
-                    if self._kept:
-                        self._sent.append(options[0])
-                    question = self._send(options[0])
-                    if question.__class__ is not Ask:
-                        break
-                    options = question.options
-                else:
+                if not self._obvious or len(options) != 1:
                     self.question = question
                     self.actor = question.player
                     self.options = options
                     return
+                question = self._past_the_obvious(options[0])
         except StopIteration:
-            self.question = None
-            self.options = ()
-            return
+            question = None
+        self._take_up(question)
+
+    def _past_the_obvious(self, answer: Any) -> Question:
+        """Give answers that are the only ones, until there is a choice."""
+        send, kept = self._send, self._kept
+        for _ in range(MOST_FORCED):
+            if kept:
+                self._sent.append(answer)
+            question: Question = send(answer)
+            if question.__class__ is not Ask or len(question.options) != 1:
+                return question
+            answer = question.options[0]
+        raise RulesError(f"{MOST_FORCED} answers in a row were the only ones: the rules go round in circles.")
+
+    def _take_up(self, question: Question | None) -> None:
+        """This is what is asked now."""
         self.question = question
-        self._given = {}
-        self._put()
+        if question.__class__ is Ask:
+            self.actor, self.options = question.player, question.options
+        elif question is None:
+            self.options = ()
+        else:
+            self._given = {}
+            self._put()
 
     def _put(self) -> None:
         """Whose decision is next in a question to several, and what it is between."""
         question = self.question
-        if isinstance(question, Ask):
-            self.actor, self.options = question.player, question.options
-            return
-        assert question is not None
+        assert isinstance(question, AskAll | AskAny)
         left = [seat for seat in question.players if seat not in self._given]
+        if not left:  # a question to nobody, or to players who have all left
+            return self._conclude()
         self.actor = left[0]
         self.options = question.options(left[0])
         if isinstance(question, AskAny) and (len(left) > 1 or question.within is not None):
             self.options = [WAIT, *self.options]
+        return None
 
     # ---- playing
 
@@ -138,25 +155,26 @@ class Run:
 
     def _give(self, seat: Seat, move: Any) -> None:
         """One of several players answers."""
-        question, given = self.question, self._given
-        given[seat] = move
-        answer: Any
-        if isinstance(question, AskAny):
-            if move is not WAIT:
-                answer = seat, move
-            elif len(given) == len(question.players):
-                answer = None, None
-            else:
-                return self._put()
+        self._given[seat] = move
+        if isinstance(self.question, AskAny) and move is not WAIT:
+            self._close((seat, move))
         else:
-            assert isinstance(question, AskAll)
-            if len(given) < len(question.players):
-                return self._put()
-            answer = {player: given[player] for player in question.players}
+            self._put()
+
+    def _conclude(self) -> None:
+        """Nobody is left who could answer."""
+        given = self._given
+        if isinstance(self.question, AskAll):
+            self._close({player: given[player] for player in self.question.players})
+        else:
+            self._close((None, None))
+
+    def _close(self, answer: Any) -> None:
+        """Go on after a question to several."""
         if self._kept:
-            self._sent.append(answer)
+            self._sent.append(copy(answer))  # the rules may do with theirs what they like
         self._given = {}
-        return self._go_on(answer)
+        self._go_on(answer)
 
     def playout(self, random: Callable[[], float], hunch: bool = False) -> None:
         """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
@@ -178,13 +196,14 @@ class Run:
                     question = send(move)
                 except StopIteration:
                     question = None
-                self.question = question
-                if question.__class__ is not Ask and question is not None:
-                    self._given = {}
-                    self._put()
+                if question.__class__ is not Ask:
+                    self._take_up(question)
+                    question = self.question
             else:
                 self.play(move)
                 question = self.question
+        if question.__class__ is Ask:  # longer than any game should be
+            self._take_up(question)
 
     def scores(self) -> Sequence[Any]:
         return self.game.scores()
@@ -214,7 +233,7 @@ class Run:
             self._send, self.question, self.options = self._play().send, None, ()
             return
         if run._start is None:
-            raise RulesError("This run cannot be forked before its next turn begins.")
+            raise RulesError("This run remembers nothing: fork one that is kept.")
         self.game = game = run._start.copy()
         game.chance = Replayed(luck, chance) if luck else chance
         self._send = send = (self._keep() if kept else self._play()).send
@@ -223,7 +242,7 @@ class Run:
             if answer.__class__ is Came:
                 game.come(answer)
             else:
-                question = send(answer)
+                question = send(answer if answer.__class__ is not dict else answer.copy())
         game.chance = chance
         if kept:  # as the turn began, the list of what was sent was made anew
             self._sent.extend(run._sent)
@@ -241,9 +260,7 @@ class Run:
             raise RulesError("Only who is asked can imagine the table: the question was made for that seat's eyes.")
         new = self.fork(chance)
         new.game.redeal(seat, chance)
-        new._given = {}
-        if new.question is not None:
-            new._put()
+        new._take_up(new.question)
         return new
 
 

@@ -81,14 +81,16 @@ SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from els
 
 def as_data(value: Any) -> Any:
     """Anything that a state can hold as plain data, always in the same order."""
-    if isinstance(value, Record):
-        return value.as_data()
+    if isinstance(value, int | str):
+        return value
     if isinstance(value, list | tuple):
         return [as_data(v) for v in value]
     if isinstance(value, dict):
         return {str(key): as_data(value[key]) for key in sorted(value, key=repr)}
     if isinstance(value, set | frozenset):
         return [as_data(v) for v in sorted(value, key=repr)]
+    if isinstance(value, Record):
+        return value.as_data()
     if _is_frozen(type(value)):
         return [as_data(getattr(value, part)) for part in _parts(type(value))]
     return value
