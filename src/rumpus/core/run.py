@@ -91,17 +91,11 @@ class Run:
                 raise RulesError(f"{quiet} turns in a row without a question: the rules go round in circles.")
 
     def _go_on(self, answer: Any) -> None:
-        """Send an answer into the turn, and take the next question out."""
+        """Send an answer into the turn, and take up the next question."""
         try:
             question = self._send(answer)
-            if question.__class__ is Ask:
-                options: Sequence[Any] = question.options
-                if not self._obvious or len(options) != 1:
-                    self.question = question
-                    self.actor = question.player
-                    self.options = options
-                    return
-                question = self._past_the_obvious(options[0])
+            if self._obvious and question.__class__ is Ask and len(question.options) == 1:
+                question = self._past_the_obvious(question.options[0])
         except StopIteration:
             question = None
         self._take_up(question)
@@ -146,12 +140,25 @@ class Run:
 
     def play(self, move: Any) -> None:
         """The actor makes a move. It is not checked."""
-        if self.question.__class__ is Ask:
-            if self._kept:
-                self._sent.append(move)
-            self._go_on(move)
-        else:
-            self._give(self.actor, move)
+        if self.question.__class__ is not Ask:
+            return self._give(self.actor, move)
+        if self._kept:
+            self._sent.append(move)
+        # What `_go_on` does, for by far the most frequent case: one player's choice after another's.
+        try:
+            question = self._send(move)
+        except StopIteration:
+            return self._take_up(None)
+        if question.__class__ is Ask:
+            options = question.options
+            if len(options) != 1 or not self._obvious:
+                self.question, self.actor, self.options = question, question.player, options
+                return None
+            try:
+                question = self._past_the_obvious(options[0])
+            except StopIteration:
+                return self._take_up(None)
+        return self._take_up(question)
 
     def _give(self, seat: Seat, move: Any) -> None:
         """One of several players answers."""
