@@ -17,7 +17,7 @@ export default ts.config(
             'no-undef': 'off', // the type checker knows better
             'svelte/no-at-html-tags': 'off', // only for the rules, which the server has made safe
             'svelte/prefer-svelte-reactivity': 'off', // maps that nothing watches are plain maps
-      'svelte/no-navigation-without-resolve': 'off', // for SvelteKit
+            'svelte/no-navigation-without-resolve': 'off', // for SvelteKit
         },
     },
 )

@@ -15,9 +15,24 @@ const KNOWN: Record<string, string> = {
 }
 const OTHERS = ['#c02d1b', '#1f4e9c', '#1d1712', '#2f6b21', '#6b2d5c', '#8a5200']
 
+/** Each new tone gets an ink that no other has, as long as there are any: nearly always the same. */
+const given = new Map<string, number>()
+
+function indexOf(tone: string): number {
+  let index = given.get(tone)
+  if (index === undefined) {
+    const free = OTHERS.map((_, i) => (hash(tone) + i) % OTHERS.length).find(
+      (i) => ![...given.values()].includes(i),
+    )
+    index = free ?? hash(tone) % OTHERS.length
+    given.set(tone, index)
+  }
+  return index
+}
+
 /** The ink of a tone, dark enough to be read on paper. Whatever a colour means is also said in words or patterns. */
 export function inkOf(tone: string): string {
-  return KNOWN[tone] ?? OTHERS[hash(tone) % OTHERS.length] ?? '#1d1712'
+  return KNOWN[tone] ?? OTHERS[indexOf(tone)] ?? '#1d1712'
 }
 
 /** Patterns tell backs apart where colours do not. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { listing, named, nickname, ordinal, retold, sum, verdict, waiting } from '../src/words'
+
+describe('whom the table waits for', () => {
+  const names = ['Ann', 'Ben', 'Cy']
+  it('is you', () => expect(waiting([[0, 'play a coin']], names, 0)).toBe('You: play a coin.'))
+  it('is somebody else', () => expect(waiting([[1, 'bet']], names, 0)).toBe('Waiting for Ben to bet.'))
+  it('is several, and never you twice', () =>
+    expect(
+      waiting(
+        [
+          [0, 'bet'],
+          [1, 'bet'],
+          [2, 'bet'],
+        ],
+        names,
+        0,
+      ),
+    ).toBe('Waiting for Ben and Cy to bet.'))
+  it('is nobody when it is over', () => expect(waiting([], names, 0)).toBe(''))
+})
+
+describe('the verdict', () => {
+  const names = ['Ann', 'Ben', 'Cy']
+  it('names the winner', () => expect(verdict([2, 1, 3], names, 0)).toBe('Ben wins.'))
+  it('speaks to you', () => expect(verdict([1, 2, 3], names, 0)).toBe('You win!'))
+  it('knows shared wins', () => expect(verdict([1, 1, 3], names, 0)).toBe('You and Ben share the win.'))
+  it('knows a tie of all', () => expect(verdict([1, 1, 1], names, null)).toBe('Everybody ties.'))
+})
+
+describe('names in a sentence', () => {
+  it('are found as whole words, the longest first', () => {
+    expect(named('Ann Lee pays Ann; Annabel sees it.', ['Ann', 'Ann Lee'])).toEqual([
+      { text: 'Ann Lee', seat: 1 },
+      { text: ' pays ', seat: null },
+      { text: 'Ann', seat: 0 },
+      { text: '; Annabel sees it.', seat: null },
+    ])
+  })
+  it('may hold anything', () => expect(named('(*) wins.', ['(*)'])[0]).toEqual({ text: '(*)', seat: 0 }))
+})
+
+describe('small words', () => {
+  it('lists', () => expect(listing(['a', 'b', 'c'])).toBe('a, b and c'))
+  it('counts places', () =>
+    expect([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st'))
+  it('sees a number that can be set big', () => {
+    expect(sum('worth 6')).toEqual({ before: 'worth', number: '6', after: '' })
+    expect(sum('37 cents')).toEqual({ before: '', number: '37', after: 'cents' })
+    expect(sum('7 cards, 2 Spies')).toBeNull()
+  })
+  it('makes up a name that fits', () => expect(nickname(() => 0.999).length).toBeLessThanOrEqual(24))
+  it('goes on with a story where the new lines begin', () => {
+    expect(retold(['a', 'b', 'c'], ['x'], 2)).toEqual(['a', 'b', 'x'])
+    expect(retold(['a'], ['b'], 1)).toEqual(['a', 'b'])
+  })
+})
