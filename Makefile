@@ -36,7 +36,7 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 	$(STEP) 'ruff format --check'
 	@$(VENV)/bin/ruff format --check .
 	$(STEP) 'mypy'
-	@$(VENV)/bin/mypy $(wildcard src tests bench docs/examples)
+	@$(VENV)/bin/mypy $(wildcard src tests bench docs/examples hatch_build.py)
 	$(STEP) 'lint-imports'
 	@$(VENV)/bin/lint-imports
 	$(STEP) 'pytest'
@@ -57,6 +57,7 @@ lock: $(LOCK_VENV)/.ready ## pin the dependencies anew after a change in pyproje
 	@$(COMPILE) pyproject.toml --extra dev -c requirements/bench.txt -o requirements/dev.txt
 	@$(COMPILE) pyproject.toml --extra build -c requirements/bench.txt -o requirements/run.txt
 	@$(COMPILE) --group lock -o requirements/lock.txt
+	@$(COMPILE) --group node -o requirements/node.txt
 	@if grep -nE '://|index-url|find-links' requirements/*.txt; then \
 		echo 'rumpus: these lines name an address; a lock must not.' >&2; exit 1; fi
 
@@ -101,8 +102,12 @@ $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
 	@touch $@
 
 # The build tool is part of run.txt and nothing may be fetched here. Editable: what runs is what src/ says now.
-$(VENV)/.project: pyproject.toml $(VENV)/.run
-	$(SAY) 'installing rumpus itself'
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
+$(VENV)/.project: pyproject.toml hatch_build.py $(CLIENT) $(VENV)/.run
+	@$(VENV)/bin/python hatch_build.py || { \
+		echo 'rumpus: installing Node.js, which builds the web client (requirements/node.txt)'; \
+		$(VENV)/bin/python $(FROM_LOCK) requirements/node.txt $(OR_EXPLAIN); }
+	$(SAY) 'installing rumpus itself, and building the web client (a minute, the first time)'
 	@$(VENV)/bin/python $(PIP_INSTALL) --no-index --no-deps --no-build-isolation -e . $(OR_EXPLAIN)
 	@touch $@
 

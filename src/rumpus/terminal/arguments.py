@@ -10,17 +10,18 @@ from rumpus.games import names
 def parser() -> ArgumentParser:
     top = ArgumentParser(
         prog="rumpus",
-        description="Small games for people and bots, in the terminal.",
+        description="Small games for people and bots: in the browser with friends, or here in the terminal.",
         epilog=examples(
-            ("rumpus", "choose a game from a list, and play"),
+            ("rumpus", "open the table: friends come by link or QR code, bots take the empty chairs"),
             ("rumpus games", "see what there is"),
-            ("rumpus play GAME", "play, against bots unless you say otherwise"),
+            ("rumpus menu", "choose a game and play it here in the terminal"),
+            ("rumpus play GAME", "play it here, against bots unless you say otherwise"),
             ("rumpus COMMAND --help", "more about a command"),
         ),
         formatter_class=RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"rumpus {version('rumpus')}")
-    top.set_defaults(plain=False)
+    _add_serve(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
 
     def command(name: str, about: str, *shown: tuple[str, str]) -> ArgumentParser:
@@ -32,7 +33,23 @@ def parser() -> ArgumentParser:
             formatter_class=RawDescriptionHelpFormatter,
         )
 
-    sub = command("menu", "Choose a game from a list, and play.", ("rumpus menu", "the same as rumpus alone"))
+    _add_serve(
+        command(
+            "serve",
+            "Open the table in the browser, for yourself and whoever you send the link.",
+            ("rumpus serve", "the same as rumpus alone"),
+            ("rumpus serve --host 127.0.0.1", "for this machine only"),
+            ("rumpus serve --database postgresql://rumpus@db/rumpus --bus redis://bus", "one of several processes"),
+        )
+    )
+    sub = command(
+        "backup",
+        "Copy everything that a server keeps, while it runs.",
+        ("rumpus backup sunday.db", "the copy is a database as well: put it into a folder as rumpus.db"),
+    )
+    sub.add_argument("file", type=Path, metavar="FILE.db", help="where the copy goes; it must not exist yet")
+    sub.add_argument("--data", type=Path, metavar="DIR", help="where the server keeps everything")
+    sub = command("menu", "Choose a game from a list, and play in the terminal.", ("rumpus menu", "here and now"))
     _add_plain(sub)
     sub = command(
         "games",
@@ -82,6 +99,18 @@ def parser() -> ArgumentParser:
     sub.add_argument("names", nargs="*", metavar="NAME", help="games, or .py files with a game; all, if none is named")
     sub.add_argument("--thorough", action="store_true", help="look longer, for rarer faults")
     return top
+
+
+def _add_serve(sub: ArgumentParser) -> None:
+    sub.add_argument("--host", default="0.0.0.0", help="the address to listen on (all of this machine's, unless said)")
+    sub.add_argument("--port", type=port, metavar="N", help="the port (the first free one from 8000 on, unless said)")
+    sub.add_argument(
+        "--data", type=Path, metavar="DIR", help="where everything is kept (a folder of your own, unless said)"
+    )
+    sub.add_argument("--database", metavar="URL", help="postgresql://... instead of a file in DIR")
+    sub.add_argument("--bus", metavar="URL", help="redis://..., for several servers on one database")
+    sub.add_argument("--pace", type=float, default=1.0, metavar="S", help="about how many seconds a bot takes (1)")
+    sub.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
 
 
 def _add_play(sub: ArgumentParser) -> None:
@@ -182,6 +211,12 @@ def seed(text: str) -> int | str:
 def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
+def port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 65_535:
+        raise ArgumentTypeError(f"{text!r} is not a port: 0 to 65535, where 0 means any that is free")
     return int(text)
 
 

@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as end:  # argparse has said what is wrong, or has helped
         return end.code if isinstance(end.code, int) else WRONG_USAGE
     try:
-        code: int = RUN[arguments.command or "menu"](arguments)
+        code: int = RUN[arguments.command or "serve"](arguments)
         sys.stdout.flush()
         return code
     except (Refused, RulesError) as why:
@@ -40,6 +40,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 # ---- the commands
+
+
+def serve(arguments: Namespace) -> int:
+    from rumpus.terminal import serving
+
+    return serving.run(arguments)
+
+
+def backup(arguments: Namespace) -> int:
+    from rumpus.terminal import serving
+
+    return serving.backup(arguments)
 
 
 def menu(arguments: Namespace) -> int:
@@ -113,6 +125,8 @@ def _at_a_terminal() -> bool:
 
 
 RUN = {
+    "serve": serve,
+    "backup": backup,
     "menu": menu,
     "games": games,
     "play": play,
