@@ -268,7 +268,7 @@ def test_true_is_not_one() -> None:
     for options in ([1, 2], range(3), Subset([1, 2]), Arrange("a", [1, 2]), Word(["True"], lambda word: None)):
         refusal(options, True)
     for whole in (Handful({1: 1}, 1), Spot(range(2), range(2)), Throw(speed=range(2))):
-        refusal(whole, [True] * len(whole[-1]))
+        refusal(whole, [True] * len(whole[0]))
     assert choices.settle([True, False], False) is False
 
 
@@ -350,7 +350,7 @@ def test_big_shapes_are_counted_and_indexed_without_listing_them() -> None:
     assert Subset(range(40), 20, 20)[comb(40, 20) - 1] == tuple(range(20, 40))
     assert len(Arrange(range(9), range(40))) == 40**9
     assert len(Throw(a=range(1000), b=range(1000), c=range(1000), d=range(1000))) == 1000**4
-    assert Handful({1: 500, 2: 500, 5: 500, 10: 500}, 500)[-1] == (10,) * 50
+    assert Handful({1: 500, 2: 500, 5: 500, 10: 500}, 500)[0] == (10,) * 50
     assert Spot(range(10**6), range(10**6))[-1] == (999_999, 999_999)
 
 

@@ -218,7 +218,7 @@ class Subset(Conditional[tuple[Any, ...]]):
 
 
 class Handful(Shape[tuple[int, ...]]):
-    """Some of a heap of things of which equal ones are alike (coins), worth at most `most` together."""
+    """Some of a heap of things of which equal ones are alike (coins), worth at most `most` together. Dearest first."""
 
     kind = "handful"
 
@@ -254,6 +254,7 @@ class Handful(Shape[tuple[int, ...]]):
         return self._nth(index)
 
     def _nth(self, index: int) -> tuple[int, ...]:
+        index = self._size - 1 - index
         taken: list[int] = []
         left = self.most
         for worth, below in zip(self._worths, self._ways[1:], strict=True):

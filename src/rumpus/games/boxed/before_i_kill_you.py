@@ -181,7 +181,7 @@ class BeforeIKillYou(Game):
         # Draw a card, as long as there is a deck. The last one drawn may show that nothing can be played any more.
         deckless = not self.deck
         self.draw(me)
-        if self.ending():
+        if not self.deck and self.ending():
             self.end_game()
             return
         # A Lair card may be laid ...
