@@ -1,3 +1,4 @@
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from rumpus.core import Chance, Game, Match, Record, RulesError, Seat
-from rumpus.core.state import Stateful
+from rumpus.core.state import Stateful, from_data
 from rumpus.core.values import to_json
 from rumpus.pieces.cards import PACK, Card
 from tests.core.annotated_later import Later, Purse
@@ -223,6 +224,64 @@ def test_what_cannot_be_copied_is_refused_with_the_reason(kind: Any, why: str) -
 def test_every_state_can_be_written_down(field: tuple[Any, Any]) -> None:
     data = to_json(made(field=field).as_data())
     assert data == to_json(made(field=field).copy().as_data())
+
+
+@law
+@given(fields)
+def test_every_state_can_be_read_again(field: tuple[Any, Any]) -> None:
+    record = made(field=field, other=(list[int], [1]))
+    for data in (record.as_data(), json.loads(to_json(record.as_data()))):
+        again = from_data(type(record), data)
+        assert repr(again.as_data()) == repr(record.as_data())
+        spoil(again)
+        assert repr(record.as_data()) != repr(again.as_data())
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "meant"),
+    [
+        (list[Card], ["10H", PACK[0]], [PACK[22], PACK[0]]),
+        (dict[Card, int], {"10H": 1}, {PACK[22]: 1}),
+        (dict[Seat, str], {"1": "a", 0: "b"}, {Seat(1): "a", Seat(0): "b"}),
+        (dict[tuple[int, int], str], {"[1,2]": "a"}, {(1, 2): "a"}),
+        (dict[Seat | None, int], {"null": 1, "1": 2}, {None: 1, Seat(1): 2}),
+        (Card | Seat | None, "10H", PACK[22]),
+        (Card | Seat | None, 1, Seat(1)),
+        (int | str, "5", "5"),
+        (Mark, [[1, 2], ["a"]], Mark((1, 2), frozenset("a"))),
+        (float, 1, 1.0),
+    ],
+)
+def test_plain_data_is_read_as_what_the_annotation_says(kind: Any, said: Any, meant: Any) -> None:
+    read = from_data(kind, said)
+    assert (read, repr(read)) == (meant, repr(meant))
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "why"),
+    [
+        (list[Card], ["11H"], "'11H' is no Card"),
+        (list[Card], [11], "11 is no Card"),
+        (list[Card], [["AS"]], r"\['AS'\] is no Card"),
+        (list[int], "12", "'12' is no list"),
+        (int, "1", "'1' is no int"),
+        (int, True, "True is no int"),
+        (Seat, -1, "-1 is no Seat"),
+        (Seat, True, "True is no Seat"),
+        (tuple[int, int], [1], r"\[1\] is no tuple"),
+        (Purse, {"coins": [1]}, "is no Purse"),
+        (Purse, {"coins": [1], "owner": "me"}, "'me' is no Seat"),
+        (Purse, 3, "3 is no Purse"),
+        (Colour, 7, "7 is not a valid Colour"),
+        (Literal["a"], "b", "'b' is no"),
+        (dict[int, int], {"x": 1}, "'x' is no int"),
+        (int | None, "x", "'x' is no"),
+        (Chance, 1, "1 is no Chance"),
+    ],
+)
+def test_other_data_is_refused(kind: Any, said: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        from_data(kind, said)
 
 
 def test_state_is_written_in_the_same_order_whatever_order_it_was_made_in() -> None:

@@ -5,12 +5,20 @@ Only `random.Random.random` is used: it is the one sequence that Python keeps th
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from re import fullmatch
 from typing import Any, TypeVar
 
-from .errors import BadLog, RulesError
+from .errors import BadLog, BadOption, RulesError
 
 T = TypeVar("T")
 Seed = int | str
+
+
+def the_seed(seed: Any) -> Seed:
+    """A seed in its one form, so that its hash stands for one luck only: "7" is the number 7."""
+    if type(seed) not in (int, str):
+        raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
+    return int(seed) if isinstance(seed, str) and fullmatch(r"0|-?[1-9][0-9]{0,99}", seed) else seed
 
 
 class Chance:

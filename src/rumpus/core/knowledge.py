@@ -71,14 +71,8 @@ def _inside(hint: Any, within: tuple[Any, ...] = ()) -> Iterator[Any]:
 def piece_kinds(hint: Any) -> set[type[Piece]]:
     """The kinds of pieces that lie in such a field."""
     return {
-        kind for part in _inside(hint) if isinstance(part, type) and issubclass(part, Piece) for kind in _family(part)
+        kind for part in _inside(hint) if isinstance(part, type) and issubclass(part, Piece) for kind in part.kinds()
     }
-
-
-def _family(kind: type[Piece]) -> Iterator[type[Piece]]:
-    yield kind
-    for child in kind.__subclasses__():
-        yield from _family(child)
 
 
 def holds_pieces(hint: Any) -> bool:

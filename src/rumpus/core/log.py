@@ -18,6 +18,7 @@ from .game import Game
 from .values import to_json
 
 FORMAT = 1
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Beginning(Struct, omit_defaults=True):
@@ -70,20 +71,20 @@ def loads(data: bytes) -> Log:
         raise BadLog("The log is empty.")
     try:
         format_ = msgspec.json.decode(lines[0])["rumpus"]
-    except (msgspec.DecodeError, TypeError, KeyError, UnicodeDecodeError):
+    except (*UNREADABLE, TypeError, KeyError):
         raise BadLog("This is not a log of a match: its first line does not tell of one.") from None
     if format_ != FORMAT:
         raise BadLog(f"The log is written in format {format_}; this program reads format {FORMAT}.")
     try:
         end = msgspec.json.decode(lines[-1], type=End)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         raise BadLog(f"The log is cut short: it has no end after line {len(lines)}.") from None
     if sha256(b"".join(lines[:-1])).hexdigest() != end.digest or len(lines) - 2 != end.entries:
         raise BadLog("The log is damaged: it is not what was written (its digest does not fit).")
     try:
         beginning = msgspec.json.decode(lines[0], type=Beginning)
         entries = [msgspec.json.decode(line, type=Entry) for line in lines[1:-1]]
-    except (msgspec.DecodeError, UnicodeDecodeError) as why:
+    except UNREADABLE as why:
         raise BadLog(f"The log is damaged: {why}.") from None
     return Log(beginning, entries)
 

@@ -2,13 +2,13 @@
 
 import secrets as entropy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, get_args, get_origin
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from . import choices
-from .chance import Chance, Recorded, Relived, Scripted, Seed
+from .chance import Chance, Recorded, Relived, Scripted, Seed, the_seed
 from .choices import Labelled, Labels
 from .errors import (
     BadLog,
@@ -22,12 +22,12 @@ from .errors import (
 from .game import Came, Game
 from .knowledge import Viewer, mask, unseen
 from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
-from .questions import Ask, AskAll, Question
+from .questions import Ask, AskAll, AskAny, Question
 from .run import Run
 from .scene import Scene
-from .state import Record
+from .state import SHARED, as_data, from_data
 from .telling import Told
-from .values import Piece, Seat, counted, label, listing, to_json, tupled
+from .values import Seat, counted, label, listing, to_json
 
 CHECK_EVERY = 8  # entries
 
@@ -93,8 +93,7 @@ class Match(Run):
         names: Sequence[str] | None = None,
     ) -> None:
         accepted = accept_options(kind, players, options or {})
-        if seed is None:
-            seed = entropy.token_hex(16)
+        seed = the_seed(seed if seed is not None else entropy.token_hex(16))
         if names is not None and len(names) != players:
             raise BadOption(f"{counted(len(names), 'name')} for {counted(players, 'player')}.")
         begin = Beginning(
@@ -120,8 +119,9 @@ class Match(Run):
         self.entries, self._live, self._story, self._number, self._answered = [], [], [], 0, None
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
-            arranged(game, beginning.arranged)
+            beginning.arranged = arranged(game, beginning.arranged)
         super().__init__(game, kept=True)
+        self._number = 0
 
     # ---- asking and answering
 
@@ -129,17 +129,12 @@ class Match(Run):
     def questions(self) -> dict[Seat, Posed]:
         """Every seat that can answer now, with its question."""
         question = self.question
-        if question is None:
-            return {}
-        asked = [question.player] if isinstance(question, Ask) else question.players
-        return {seat: self._posed(seat, question) for seat in asked}
+        return {} if question is None else {seat: self._posed(seat, question) for seat in question.asked}
 
     def posed(self, seat: Seat) -> Posed | None:
         """The question that a seat can answer now."""
         question = self.question
-        if question is None or seat not in ([question.player] if isinstance(question, Ask) else question.players):
-            return None
-        return self._posed(seat, question)
+        return self._posed(seat, question) if question is not None and seat in question.asked else None
 
     @property
     def number(self) -> int:
@@ -152,12 +147,10 @@ class Match(Run):
         question = self.question
         if question is None:
             return []
-        if isinstance(question, Ask):
-            return [(question.player, question.what)]
-        return [(seat, question.what) for seat in question.players if seat not in self._given]
+        return [(seat, question.what) for seat in question.asked if seat not in self._given]
 
     def _posed(self, seat: Seat, question: Question) -> Posed:
-        options = question.options if isinstance(question, Ask) else question.options(seat)
+        options = question.offered(seat)
         posed = Posed(seat, self._number, question.what, options, self._labels(seat, options))
         if isinstance(question, AskAll):
             posed.sealed, posed.given = True, self._given.get(seat)
@@ -185,31 +178,34 @@ class Match(Run):
         question = self.question
         if question is None:
             raise NotAsked("The game is over.")
-        if seat not in ([question.player] if isinstance(question, Ask) else question.players):
+        if seat not in question.asked:
             raise NotAsked(f"You are not asked now: {self._waiting_in_words()}.")
         if number is not None and number != self._number:
             raise StaleQuestion("This question has been dealt with already; look at the table again.")
-        options = question.options if isinstance(question, Ask) else question.options(seat)
-        move = choices.settle(options, value)
+        move = choices.settle(question.offered(seat), value)
         if isinstance(question, Ask):
-            self._enter(Entry(seat, move), lambda: self.play(move))
+            self._enter(Entry(seat, move), lambda: self._choose(move))
         else:
             self._enter(Entry(seat, move), lambda: self._give(seat, move))
+
+    def play(self, move: Any) -> None:
+        """The actor answers."""
+        self.answer(self.actor, move)
 
     def time_out(self) -> None:
         """The time for the question is over: each who has not answered gives the default answer, or nobody does."""
         question = self.question
         if question is None:
             raise NotAsked("The game is over.")
+        if isinstance(question, AskAny) and question.within is None:
+            raise NotAsked("This question has no time limit: somebody has to answer.")
 
         def silence() -> None:
             if isinstance(question, Ask):
-                self.play(question.options[0])
+                self._choose(question.options[0])
             elif isinstance(question, AskAll):
                 for seat in [seat for seat in question.players if seat not in self._given]:
                     self._give(seat, question.options(seat)[0])
-            elif question.within is None:
-                raise NotAsked("This question has no time limit: somebody has to answer.")
             else:
                 self._close((None, None))
 
@@ -221,22 +217,25 @@ class Match(Run):
         before, asked = len(record), self.question
         try:
             act()
-        except Refused:
+            entry.luck = record[before:]
+            if (len(self.entries) + 1) % CHECK_EVERY == 0 or self.question is None:
+                entry.check = checksum(self.game)
+        except BadLog:  # the luck of a log ran out
             raise
         except Exception as error:
             self._restore(self.entries)
             raise RulesError(f"The rules of {self.kind.title} failed: {error!r}. The answer was not taken.") from error
-        entry.luck = record[before:]
-        self._written(entry, asked)
-
-    def _written(self, entry: Entry, asked: Question | None) -> None:
         self.entries.append(entry)
         self._live.append(entry)
         self._answered = asked
-        if self.question is not asked:
-            self._number = len(self.entries)
-        if len(self.entries) % CHECK_EVERY == 0 or self.question is None:
-            entry.check = checksum(self.game)
+
+    def _choose(self, move: Any) -> None:
+        super().play(move)
+        self._number = len(self.entries) + 1  # the next question is put by the entry that is about to be written
+
+    def _close(self, answer: Any) -> None:
+        super()._close(answer)
+        self._number = len(self.entries) + 1
 
     @property
     def _record(self) -> list[int]:
@@ -253,7 +252,7 @@ class Match(Run):
         waiting = self.waiting
         if len(waiting) > 4:
             return f"the table waits for {len(waiting)} others"
-        return f"the table waits for {listing(self.names[seat] for seat, _ in waiting)} to {waiting[0][1]}"
+        return f"the table waits for {listing(label(seat, self.names) for seat, _ in waiting)} to {waiting[0][1]}"
 
     # ---- coming and going
 
@@ -310,7 +309,7 @@ class Match(Run):
     def received(self, seat: int | None) -> bytes:
         """Everything that a seat can get to see at this moment, as it would be sent."""
         viewer = None if seat is None else self._seat(seat)
-        posed = self.questions.get(viewer) if viewer is not None else None
+        posed = self.posed(viewer) if viewer is not None else None
         return to_json([self.view(viewer), posed and posed.describe(), self.story(viewer), self.names])
 
     def standings(self) -> list[int]:
@@ -346,7 +345,7 @@ class Match(Run):
     @property
     def log(self) -> Log:
         """Everything, secrets included."""
-        return Log(self.beginning, self.entries)
+        return Log(self.beginning, self.entries[:])
 
     def save(self, path: Any) -> None:
         self.log.save(path, self.over)
@@ -354,13 +353,15 @@ class Match(Run):
     def may_undo(self, seat: int) -> bool:
         """Whether it looks as if a seat could take its last answer back. `undo` looks closer."""
         last = self._live[-1] if self._live else None
-        if last is None or last.seat != seat or last.kind != "answer" or last.luck:
+        if last is None or last.seat != seat or last.kind != "answer" or last.luck or self.question is None:
             return False
         return isinstance(self._answered, Ask) or seat in self._given
 
     def undo(self, seat: int) -> None:
         """Take a seat's last answer back, if nobody has learned anything from it."""
         seat = self._seat(seat)
+        if self.question is None:
+            raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
         last = self._live[-1]
@@ -379,7 +380,8 @@ class Match(Run):
         chance = self.game.chance
         assert isinstance(chance, Recorded)
         self._replay(self.kind, self.beginning, entries, verify=False)
-        if chance.record == self._record:
+        if self.beginning.seed is None:  # a script cannot be wound back: what comes next comes next
+            chance.record[:] = self._record
             self.game.chance = chance
 
     @classmethod
@@ -394,14 +396,17 @@ class Match(Run):
                 f"The log was played by edition {begin.edition} of the rules of {kind.title}; "
                 f"these are edition {kind.edition}."
             )
-        if begin.seed is not None and commitment(begin.seed) != begin.commitment:
+        seed = None if begin.seed is None else the_seed(begin.seed)
+        if seed is not None and commitment(seed) != begin.commitment:
             raise BadLog("The seed is not the one that was promised at the start.")
         try:
-            accept_options(kind, begin.players, begin.options)
+            options = accept_options(kind, begin.players, begin.options)
         except Refused as why:
             raise BadLog(f"The log does not fit the game: {why}") from None
+        if len(begin.names) != begin.players:
+            raise BadLog(f"The log has {counted(len(begin.names), 'name')} for {counted(begin.players, 'player')}.")
         match = cls.__new__(cls)
-        match._replay(kind, begin, log.entries[:until], verify)
+        match._replay(kind, msgspec.structs.replace(begin, options=options, seed=seed), log.entries[:until], verify)
         return match
 
     def _replay(self, kind: type[Game], begin: Beginning, entries: Sequence[Entry], verify: bool) -> None:
@@ -418,9 +423,14 @@ class Match(Run):
         for i, entry in enumerate(entries):
             if entry.kind != "undo":
                 done.append(i)
-            elif done:
+            elif done and entries[done[-1]].seat == entry.seat and not entries[done[-1]].luck:
                 undone |= {i, done.pop()}
-        self._begin(kind, begin, chance)
+        try:
+            self._begin(kind, begin, chance)
+        except BadLog:
+            raise
+        except Exception as why:
+            raise BadLog(f"The match cannot have begun so: {why}") from why
         self._same_luck(chance, 0, begin.luck, "at the start")
         for i, entry in enumerate(entries):
             if i in undone:
@@ -437,7 +447,7 @@ class Match(Run):
             except (Refused, RulesError) as why:
                 raise BadLog(f"Entry {i + 1} cannot have been so: {why}") from None
             self._same_luck(chance, drawn, entry.luck, f"in entry {i + 1}")
-            if entry.check and entry.check != self.entries[-1].check:
+            if entry.check and entry.check != (self.entries[-1].check or checksum(self.game)):
                 raise BadLog(
                     f"After entry {i + 1} the table is not as the log says: the rules have changed, or the log."
                 )
@@ -459,7 +469,7 @@ class Match(Run):
     def _again(self, entry: Entry) -> None:
         match entry.kind:
             case "answer":
-                self.answer(entry.seat, tupled(entry.answer))  # type: ignore[arg-type]
+                self.answer(entry.seat, entry.answer)  # type: ignore[arg-type]
             case "silence":
                 self.time_out()
             case "undo":
@@ -490,31 +500,14 @@ def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -
     return {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
 
 
-def arranged(game: Game, fields: Mapping[str, Any]) -> None:
-    """Set fields by hand. Plain data will do: a card by its name, a seat by its number."""
-    hints = game.fields()
+def arranged(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Set fields by hand, and return them as plain data. Plain data will do, too: a card by its name, say."""
+    hints = {field: hint for field, hint in game.fields().items() if field not in (*SHARED, *game.options, "n")}
     for field, value in fields.items():
         if field not in hints:
             raise BadOption(f"{game.title} has no field {field!r}: its fields are {listing(hints)}.")
         try:
-            setattr(game, field, msgspec.convert(value, bare(hints[field]), dec_hook=_piece_or_seat, strict=False))
-        except (msgspec.ValidationError, KeyError) as why:
-            raise BadOption(f"The field {field} cannot be {value!r}: {why}.") from None
-
-
-def bare(hint: Any) -> Any:
-    """A type without our marks on it."""
-    return get_args(hint)[0] if get_origin(hint) is not None and hasattr(hint, "__metadata__") else hint
-
-
-def _piece_or_seat(kind: type, value: Any) -> Any:
-    if issubclass(kind, Piece):
-        return kind.named[str(value)]
-    if issubclass(kind, Seat):
-        return Seat(value)
-    if issubclass(kind, Record):
-        record = object.__new__(kind)
-        for field, hint in kind.fields().items():
-            setattr(record, field, msgspec.convert(value[field], bare(hint), dec_hook=_piece_or_seat, strict=False))
-        return record
-    raise NotImplementedError
+            setattr(game, field, from_data(hints[field], value))
+        except ValueError as why:
+            raise BadOption(f"The field {field} cannot be set so: {why}.") from None
+    return {field: as_data(getattr(game, field)) for field in fields}

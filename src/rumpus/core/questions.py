@@ -18,30 +18,43 @@ class Ask(Struct, gc=False):
     what: str
     options: Sequence[Any]  # may depend only on what `player` knows
 
+    @property
+    def asked(self) -> Sequence[Seat]:
+        return (self.player,)
 
-class AskAll(Struct, gc=False):
-    """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
+    def offered(self, player: Seat) -> Sequence[Any]:
+        return self.options
 
-    If there is nobody to ask, nobody answers: the turn goes on at once.
-    """
+
+class Several(Struct, gc=False):
+    """What the questions to several players have in common."""
 
     players: Sequence[Seat]
     what: str
     options: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
     within: float | None = None  # seconds
 
+    @property
+    def asked(self) -> Sequence[Seat]:
+        return self.players
 
-class AskAny(Struct, gc=False):
+    def offered(self, player: Seat) -> Sequence[Any]:
+        return self.options(player)
+
+
+class AskAll(Several, gc=False):
+    """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
+
+    If there is nobody to ask, nobody answers: the turn goes on at once.
+    """
+
+
+class AskAny(Several, gc=False):
     """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
 
     Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
     anew whenever it matters.
     """
-
-    players: Sequence[Seat]
-    what: str
-    options: Callable[[Seat], Sequence[Any]]
-    within: float | None = None
 
 
 Question = Ask | AskAll | AskAny

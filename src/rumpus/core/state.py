@@ -1,13 +1,17 @@
 """State is plain annotated data. Annotations become slots and a generated copy; an undeclared field fails at once."""
 
+import json
 import types
-from collections.abc import Callable
+from base64 import b64decode
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .chance import Chance
 from .errors import RulesError
 from .options import Option
+from .values import Piece, Seat, to_json
 
 T = TypeVar("T")
 
@@ -86,7 +90,7 @@ def as_data(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [as_data(v) for v in value]
     if isinstance(value, dict):
-        return {str(key): as_data(value[key]) for key in sorted(value, key=repr)}
+        return {_key(key): as_data(value[key]) for key in sorted(value, key=repr)}
     if isinstance(value, set | frozenset):
         return [as_data(v) for v in sorted(value, key=repr)]
     if isinstance(value, Record):
@@ -94,6 +98,73 @@ def as_data(value: Any) -> Any:
     if _is_frozen(type(value)):
         return [as_data(getattr(value, part)) for part in _parts(type(value))]
     return value
+
+
+def _key(key: Any) -> str:
+    return str(key) if isinstance(key, str) else to_json(key).decode()
+
+
+def from_data(kind: Any, value: Any) -> Any:
+    """Plain data as a value of that kind: a piece from its name, a record from its fields. ValueError if it is none."""
+    origin, inside = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return from_data(inside[0], value)
+    if origin in (Union, types.UnionType):
+        return _from_either(inside, value)
+    if origin is dict and isinstance(value, dict):
+        return {_from_key(inside[0], key): from_data(inside[1], v) for key, v in value.items()}
+    if origin in (list, set, frozenset) and isinstance(value, list | tuple | set | frozenset):
+        return origin(from_data(inside[0], v) for v in value)
+    if origin is tuple and isinstance(value, list | tuple):
+        kinds = inside[:1] * len(value) if inside[-1] is Ellipsis else inside
+        if len(kinds) == len(value):
+            return tuple(map(from_data, kinds, value))
+    if origin is Literal and value in inside:
+        return value
+    if isinstance(kind, type):
+        return _from_plain(kind, value)
+    raise ValueError(f"{value!r} is no {kind}")
+
+
+def _from_either(kinds: Sequence[Any], value: Any) -> Any:
+    why = ValueError()
+    for kind in sorted(kinds, key=lambda kind: kind is not type(value)):
+        try:
+            return from_data(kind, value)
+        except ValueError as reason:
+            why = reason
+    raise why
+
+
+def _from_key(kind: Any, key: Any) -> Any:
+    """A key of a dict, of which JSON may have made a text."""
+    try:
+        return from_data(kind, key)
+    except ValueError:
+        with suppress(ValueError, TypeError):
+            return from_data(kind, json.loads(key))
+        raise
+
+
+def _from_plain(kind: type, value: Any) -> Any:
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value.copy() if isinstance(value, Record) else value
+    if issubclass(kind, Piece) and isinstance(value, str):
+        found = next((kin.named[value] for kin in kind.kinds() if value in kin.named), None)
+        if found is not None:
+            return found
+    if issubclass(kind, Record) and isinstance(value, dict) and value.keys() == kind.fields().keys():
+        record = kind()
+        for field, hint in kind.fields().items():
+            setattr(record, field, from_data(hint, value[field]))
+        return record
+    if _is_frozen(kind) and isinstance(value, list | tuple) and len(value) == len(_parts(kind)):
+        return kind(*map(from_data, _parts(kind).values(), value))
+    if issubclass(kind, Enum) or (issubclass(kind, Seat | float) and type(value) is int and value >= 0):
+        return kind(value)
+    if kind is bytes and isinstance(value, str):
+        return b64decode(value)
+    raise ValueError(f"{value!r} is no {kind.__name__}")
 
 
 def make_copier(cls: type[Record]) -> Callable[[Any], Any]:

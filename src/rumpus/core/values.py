@@ -4,7 +4,7 @@ A seat is an int and a piece is a str, each with a little more. So they are hash
 the plain value, and a plain value that comes back from a player is equal to the thing itself.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -42,6 +42,13 @@ class Piece(str):
 
     def __reduce__(self) -> Any:
         return _find_piece, (self.__class__, str(self))
+
+    @classmethod
+    def kinds(cls) -> "Iterator[type[Piece]]":
+        """This class, and those derived from it."""
+        yield cls
+        for kind in cls.__subclasses__():
+            yield from kind.kinds()
 
     @property
     def label(self) -> str:
