@@ -57,6 +57,7 @@ class Redis:
         self._ear: Any = None
         self._unsaid: dict[tuple[str, bytes], None] = {}  # in order; the same thing is said once
         self._something = asyncio.Event()
+        self._closed = False
         self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._speak())]
 
     def say(self, room: str, message: bytes) -> None:
@@ -78,13 +79,14 @@ class Redis:
                 await self._ear.unsubscribe(f"rumpus:{room}")
 
     async def close(self) -> None:
+        self._closed = True  # the library may swallow that a task is cancelled
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks)
         await self._redis.aclose()
 
     async def _speak(self) -> None:
-        while True:
+        while not self._closed:
             await self._something.wait()
             self._something.clear()
             saying, self._unsaid = self._unsaid, {}
@@ -99,13 +101,13 @@ class Redis:
                 await asyncio.sleep(0.5)
 
     async def _hear(self) -> None:
-        while True:
+        while not self._closed:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as ear:
                     await ear.subscribe("rumpus:", *(f"rumpus:{room}" for room in self._rooms))
                     self._ear = ear
                     self._heard("", b"")
-                    while True:
+                    while not self._closed:
                         message = await ear.get_message(timeout=30)
                         if message is not None:
                             self._heard(message["channel"].decode().removeprefix("rumpus:"), message["data"])

@@ -34,12 +34,14 @@ log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
 ACCEPTED = 32  # answers that are recognised when they are sent again
+MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
+SET_UP_AGAIN = "The table is being set up again."
 RESEATS = (do.Sit, do.Stand, do.Clear, do.Kick, do.Set, do.Abandon)  # what changes what people see of the match
 
 
@@ -196,7 +198,7 @@ class Table:
 
     async def _append(self, stream: str, n: int, data: bytes) -> int | None:
         if self.closed:
-            raise Away("The table is being set up again.")
+            raise Away(SET_UP_AGAIN)
         try:
             return await self.hall.store.append(stream, n, data)
         except BaseException:  # this table is ahead of what is written, or is not: nobody knows
@@ -318,11 +320,13 @@ class Table:
                 self._show()
 
     def _playing(self) -> Match:
+        if self.closed:
+            raise Away(SET_UP_AGAIN)
         if not self.room.playing:
             raise Refused("No match is being played.")
         if self.match is None:
             raise Refused("This match cannot be played on. The host can end it.")
-        if len(self.match.entries) > 4 * self.match.kind.longest:
+        if len(self.match.entries) > self.match.kind.longest + MOST_EXTRA:
             raise Refused("This match has gone on for too long. The host can end it.")
         return self.match
 
@@ -566,16 +570,23 @@ class Table:
         _, number, seat = task
         try:
             await asyncio.sleep(PATIENCE if patient else 0)
-            match = self.match
-            if match is None or (self.match_id, match.number) != task[:2] or match.over:
+            match = self._still(task)
+            if match is None:
                 return
             # How long it takes does not tell whether there was anything to think about.
             pace = self.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
             answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
-            if answer is not WAIT and self._bot_on(Seat(seat)):
+            if answer is not WAIT and self._still(task) and self._bot_on(Seat(seat)):
                 await self._give(lambda: Seat(seat), number, answer)
         finally:
             self._thinking.discard(task)
+
+    def _still(self, task: tuple[str, int, int]) -> Match | None:
+        """The match, if it is the same question that is put, and the seat has not answered it."""
+        match, (match_id, number, seat) = self.match, task
+        if match is None or (self.match_id, match.number) != (match_id, number):
+            return None
+        return match if any(seat == waiting for waiting, _ in match.waiting) else None
 
     async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         posed = match.posed(seat)
@@ -610,4 +621,4 @@ class Table:
         for task in self._tasks:
             task.cancel()
         for watcher in list(self.watchers):
-            watcher.close("The table is being set up again.", again=True)
+            watcher.close(SET_UP_AGAIN, again=True)

@@ -1,0 +1,243 @@
+"""Several server processes on one PostgreSQL and one Redis serve the same tables."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+
+from rumpus.core import Match, Refused
+from rumpus.games import find
+from rumpus.tables import commands as do
+from rumpus.tables import hall as halls
+from rumpus.tables import table as tables
+from rumpus.tables.hall import Hall
+from rumpus.tables.store import Away
+from tests.services import PostgreSQL, Redis
+from tests.tables.guests import Guest, hall, who_is_asked
+from tests.tables.test_table import play
+from tests.tables.waiting import until
+from tests.web.people import any_answer
+
+
+@pytest.fixture(autouse=True)
+def bots_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "PATIENCE", 0.1)
+
+
+@pytest.fixture
+async def address(postgresql: PostgreSQL) -> str:
+    return await postgresql.database()
+
+
+@pytest.fixture
+async def houses(address: str, redis: Redis) -> AsyncIterator[tuple[Hall, Hall]]:
+    async with hall(address, redis.url) as here, hall(address, redis.url) as there:
+        yield here, there
+
+
+async def apart(houses: tuple[Hall, Hall], game: str = "pennywise") -> tuple[Guest, Guest]:
+    """Ann and Bob play, each through a process of her own."""
+    here, there = houses
+    code = await here.open_room(game)
+    ann = await Guest("Ann").enters(here, code)
+    bob = await Guest("Bob").enters(there, code)
+    await ann.does(do.Sit(chair=0))
+    await bob.does(do.Sit(chair=1))
+    await ann.starts("easy")
+    await until(lambda: bob.table)
+    return ann, bob
+
+
+async def play_apart(ann: Guest, bob: Guest, seed: int = 0, answers: int = 10_000) -> None:
+    random = Random(seed)
+    for _ in range(answers):
+        await until(lambda: ann.table["n"] == bob.table["n"])
+        if ann.table["scene"].get("over"):
+            return
+        asked = who_is_asked([ann, bob])
+        await asked.answers(any_answer(asked.question, random))
+
+
+async def test_people_at_two_processes_play_one_match(houses: tuple[Hall, Hall]) -> None:
+    ann, bob = await apart(houses)
+    await play_apart(ann, bob)
+    await until(lambda: not ann.room["playing"] and not bob.room["playing"])
+    assert ann.story == bob.story
+    assert ann.room["score"] == bob.room["score"]
+    assert ann.room["history"] == bob.room["history"]
+    assert len(ann.room["history"]) == 1, "the result is written once"
+    log = await houses[1].log(ann.table["match"])
+    assert Match.replay(find("pennywise"), log, verify=True).over
+
+
+async def test_what_is_done_through_one_process_is_seen_through_the_other(houses: tuple[Hall, Hall]) -> None:
+    ann, bob = await apart(houses)
+    await until(lambda: all(person["here"] for guest in (ann, bob) for person in guest.room["people"]))
+    await ann.does(do.Say(text="hello over there"))
+    await until(lambda: bob.chat == ["hello over there"])
+    await bob.does(do.Rename(name="Robert"))
+    await until(lambda: [person["name"] for person in ann.room["people"]] == ["Ann", "Robert"])
+    bob.leaves()
+    await until(lambda: [person["here"] for person in ann.room["people"]] == [True, False])
+    await bob.enters(houses[1], ann.room["code"])
+    await ann.does(do.Kick(person=bob.person))
+    await until(lambda: bob.asked_to_go == ("You were asked to leave this room.", False))
+
+
+async def test_an_undo_through_one_process_takes_the_line_back_in_the_other(houses: tuple[Hall, Hall]) -> None:
+    ann, bob = await apart(houses)
+    asked = who_is_asked([ann, bob])
+    other = bob if asked is ann else ann
+    await asked.answers(5)
+    await until(lambda: other.story)
+    await asked.undoes()
+    await asked.answers(10)
+    await until(lambda: other.story == [f"{asked.name} plays a 10."])
+
+
+async def test_of_two_who_are_first_one_is_told_and_nothing_is_lost(houses: tuple[Hall, Hall]) -> None:
+    """Both processes write the next event of the room at once, again and again: all of it is there in the end."""
+    ann, bob = await apart(houses)
+
+    async def rename(guest: Guest, times: int) -> int:
+        done = 0
+        for i in range(times):
+            try:
+                await guest.does(do.Rename(name=f"{guest.name} {i}"))
+                done += 1
+            except Refused as why:
+                if "too busy" not in str(why):
+                    raise
+        return done
+
+    done = sum(await asyncio.gather(rename(ann, 30), rename(bob, 30)))
+    assert done >= 30
+    rooms = [house.tables[ann.room["code"]] for house in houses]
+    await until(lambda: rooms[0].room == rooms[1].room)
+    (length,) = await houses[0].store.lengths([f"room:{ann.room['code']}"])
+    assert rooms[0].room.n == length == 6 + done
+
+
+async def test_two_answers_to_one_question_at_once_through_two_processes(houses: tuple[Hall, Hall]) -> None:
+    """The same person at two devices, and one answer counts; the same answer twice is acknowledged twice."""
+    ann, bob = await apart(houses)
+    asked = who_is_asked([ann, bob])
+    twins = [await Guest(asked.name).enters(house, ann.room["code"]) for house in houses]
+    outcomes = await asyncio.gather(twins[0].answers(5), twins[1].answers(10), return_exceptions=True)
+    assert sum(outcome is None for outcome in outcomes) == 1
+    assert len((await houses[0].log(ann.table["match"])).entries) == 1
+
+    await until(lambda: len({guest.table["n"] for guest in (ann, bob, *twins)}) == 1)
+    while who_is_asked([ann, bob]).name != twins[0].name:
+        await play_apart(ann, bob, answers=1)
+        await until(lambda: len({guest.table["n"] for guest in (ann, bob, *twins)}) == 1)
+    before = twins[0].table["n"]
+    answer = any_answer(twins[0].question, Random(1))
+    await asyncio.gather(twins[0].answers(answer), twins[1].answers(answer))
+    assert len((await houses[0].log(ann.table["match"])).entries) == before + 1
+
+
+async def test_a_process_that_dies_is_replaced_by_the_other_in_the_middle_of_a_match(
+    address: str, redis: Redis
+) -> None:
+    async with hall(address, redis.url) as there:
+        async with hall(address, redis.url) as here:
+            ann, bob = await apart((here, there), "bogart")
+            await play_apart(ann, bob, answers=5)
+        assert ann.asked_to_go is not None
+        assert ann.asked_to_go[1]
+        await ann.enters(there, ann.room["code"])
+        await play([ann, bob])
+        assert ann.table["scene"]["over"]
+        assert ann.story == bob.story
+
+
+async def test_a_bot_plays_once_whichever_process_has_it_think(houses: tuple[Hall, Hall]) -> None:
+    ann, bob = await apart(houses, "big-dumb-five")
+    for _ in range(3):
+        number = ann.question["number"]
+        await ann.answers(1)
+        await bob.answers(2)
+        await until(lambda number=number: all(  # type: ignore[misc]
+            guest.table["scene"].get("over") or (guest.is_asked and guest.question["number"] > number)
+            for guest in (ann, bob)
+        ))  # fmt: skip
+    kept = (await houses[0].store.read(f"match:{ann.table['match']}"))[1:]
+    answers = [(done.entry.seat, done.number) for done in (tables.read_answered(entry.data) for entry in kept)]
+    assert len(answers) == len(set(answers))
+    assert [seat for seat, _ in answers].count(2) >= 3
+
+
+async def test_nobody_stands_in_for_who_is_here_through_another_process(address: str, redis: Redis) -> None:
+    async with hall(address, redis.url, grace=0.2) as here, hall(address, redis.url, grace=0.2) as there:
+        ann, bob = await apart((here, there))
+        await until(lambda: all(person["here"] for guest in (ann, bob) for person in guest.room["people"]))
+        n = ann.table["n"]
+        for house in (here, there):
+            house.tables[ann.room["code"]].wake()
+        await asyncio.sleep(1)
+        assert ann.table["n"] == bob.table["n"] == n
+
+
+async def test_a_process_that_was_not_heard_of_has_nobody_here(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await apart(houses)
+    table = houses[0].tables[ann.room["code"]]
+    await until(lambda: all(person["here"] for person in ann.room["people"]))
+    table.forget_the_silent()
+    assert len(table.here()) == 2
+    monkeypatch.setattr(tables, "HEARD_OF", -1)
+    table.forget_the_silent()
+    assert table.here() == {ann.person}
+
+
+async def test_redis_restarted_in_the_middle_costs_nothing(
+    houses: tuple[Hall, Hall], redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is away everybody can play, and what the other side did is seen when it is back, or a little later."""
+    monkeypatch.setattr(halls, "ROUND", 0.2)
+    ann, bob = await apart(houses, "bogart")
+    await play_apart(ann, bob, answers=3)
+    redis.stop()
+    try:
+        await play_apart(ann, bob, seed=1, answers=3)  # the processes look for news by themselves
+    finally:
+        redis.start()
+    await play_apart(ann, bob, seed=2)
+    assert ann.table["scene"]["over"]
+    assert ann.story == bob.story
+    assert Match.replay(find("bogart"), await houses[0].log(ann.table["match"]), verify=True).over
+
+
+async def test_a_database_restarted_in_the_middle_costs_nothing_that_was_acknowledged(
+    houses: tuple[Hall, Hall], postgresql: PostgreSQL
+) -> None:
+    ann, bob = await apart(houses, "pennywise")
+    await play_apart(ann, bob, answers=4)
+    await until(lambda: ann.table["n"] == bob.table["n"])
+    n, code, story = ann.table["n"], ann.room["code"], ann.story
+    asked = who_is_asked([ann, bob])
+    postgresql.stop()
+    try:
+        with pytest.raises(Away):
+            await asked.answers(any_answer(asked.question, Random(1)))
+        assert asked.asked_to_go is not None
+    finally:
+        postgresql.start()
+    await ann.enters(houses[0], code)
+    await bob.enters(houses[1], code)
+    assert ann.table["n"] == bob.table["n"] == n
+    assert ann.story == bob.story == story
+    await play_apart(ann, bob)
+
+
+async def test_garbage_on_the_bus_is_noticed_and_forgotten(
+    houses: tuple[Hall, Hall], caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, bob = await apart(houses)
+    houses[0].bus.say(ann.room["code"], b"\xff not for you")
+    houses[0].bus.say(ann.room["code"], b'{"process": 7}')
+    await until(lambda: "somebody else speaks on the bus" in caplog.text)
+    await play_apart(ann, bob, answers=2)

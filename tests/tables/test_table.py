@@ -1,0 +1,573 @@
+"""A table: what is done is written before anybody sees it, and what is written is all there is."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from rumpus.core import CannotUndo, IllegalAnswer, Match, Refused, StaleQuestion
+from rumpus.core.values import to_json
+from rumpus.games import find
+from rumpus.tables import commands as do
+from rumpus.tables import table as tables
+from rumpus.tables.hall import Hall
+from rumpus.tables.limits import TooFast
+from rumpus.tables.room import LEVELS, WHOLE, Event
+from rumpus.tables.store import Away, now, open_store
+from tests.tables.guests import Guest, hall, party, who_is_asked
+from tests.tables.waiting import until
+from tests.web.people import any_answer
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+async def house(address: str) -> AsyncIterator[Hall]:
+    async with hall(address) as opened:
+        yield opened
+
+
+async def play(guests: list[Guest], seed: int = 0, answers: int = 10_000) -> None:
+    """Everybody answers at random, until it is over."""
+    random = Random(seed)
+    for _ in range(answers):
+        asked = [guest for guest in guests if guest.is_asked and guest.question.get("given") is None]
+        if not asked:
+            return
+        await asked[0].answers(any_answer(asked[0].question, random))
+
+
+# ---- answering
+
+
+async def test_everybody_sees_an_answer_once_it_is_written(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    asked = who_is_asked(guests)
+    before = asked.table["n"]
+    await asked.answers(5)
+    assert [guest.table["n"] for guest in guests] == [before + 1] * 3
+    assert [guest.story for guest in guests] == [[f"{asked.name} plays a 5."]] * 3
+    log = await house.log(asked.table["match"])
+    assert log.entries[-1].answer == 5
+
+
+async def test_the_same_answer_sent_again_is_acknowledged_and_not_written_again(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    asked = who_is_asked(guests)
+    number = asked.question["number"]
+    await asked.answers(5, number)
+    n = asked.table["n"]
+    await asked.answers(5, number)
+    assert asked.table["n"] == n
+    with pytest.raises(Refused):
+        await asked.answers(10, number)
+
+
+async def test_an_answer_is_recognised_as_it_was_sent_however_it_is_written_down(house: Hall) -> None:
+    """Change of 1 and 5 in any order is the same change, and is written in one order."""
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    for coin in (5, 1):
+        asked = who_is_asked(guests)
+        await asked.answers(coin)
+        if asked.is_asked:
+            await asked.answers([])
+    asked = who_is_asked(guests)
+    await asked.answers(10)
+    number = asked.question["number"]
+    await asked.answers([1, 5], number)
+    await asked.answers([1, 5], number)
+    assert (await house.log(asked.table["match"])).entries[-1].answer == [5, 1]
+    code = asked.room["code"]
+    house.forget(house.tables[code])
+    again = await Guest(asked.name).enters(house, code)
+    await again.answers([1, 5], number)
+
+
+async def test_a_sealed_answer_can_be_changed_until_the_last_is_in_and_nobody_sees_it(house: Hall) -> None:
+    ann, bob, cem, eve = guests = await party(house, "big-dumb-five", "Ann", "Bob", "Cem", "Eve", watching=1)
+    number = ann.question["number"]
+    await ann.answers(1)
+    await ann.answers(4)
+    assert ann.question["given"] == 4
+    await ann.answers(4)
+    assert ann.table["n"] == 2, "the same answer again is no change"
+    for other in (bob, cem, eve):
+        assert all(not line for line in other.story)
+        assert b'"given":4' not in b"".join(other.received)
+    await bob.answers(2)
+    await cem.answers(3)
+    assert all("Ann bets 4." in guest.story for guest in guests)
+    with pytest.raises(StaleQuestion):
+        await ann.answers(5, number)
+
+
+async def test_an_illegal_answer_is_refused_and_nobody_is_shown_anything(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    asked = who_is_asked(guests)
+    seen = [len(guest.received) for guest in guests]
+    with pytest.raises(IllegalAnswer, match="26 is not possible"):
+        await asked.answers(26)
+    assert [len(guest.received) for guest in guests] == seen
+    assert len((await house.log(asked.table["match"])).entries) == 0
+
+
+async def test_who_has_no_chair_and_who_means_another_match_is_refused(house: Hall) -> None:
+    ann, bob, eve = guests = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    number = who_is_asked(guests).question["number"]
+    with pytest.raises(Refused, match="You only watch: you have no chair in this match"):
+        await eve.answers(5, number)
+    with pytest.raises(Refused, match="That match is not the one on this table"):
+        await who_is_asked(guests).answers(5, match="0123456789abcdef")
+    other = next(guest for guest in (ann, bob) if not guest.is_asked)
+    with pytest.raises(Refused, match="You are not asked now: the table waits for"):
+        await other.answers(5, number)
+
+
+async def test_a_match_of_absurd_length_stops(house: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, _, _ = await party(house, "big-dumb-five", "Ann", "Bob", "Cem")
+    monkeypatch.setattr(tables, "MOST_EXTRA", 6 - find("big-dumb-five").longest)
+    for i in range(7):
+        await ann.answers(1 + i % 2)
+    with pytest.raises(Refused, match="This match has gone on for too long"):
+        await ann.answers(5)
+    await ann.does(do.Abandon())
+
+
+# ---- taking back
+
+
+async def test_undo_over_the_table(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    asked = who_is_asked(guests)
+    await asked.answers(5)
+    assert asked.table["undo"]
+    assert not guests[2].table["undo"]
+    await asked.undoes()
+    assert [guest.story for guest in guests] == [[]] * 3, "the line that was told is taken back as well"
+    assert asked.question["what"] == "play a coin"
+    assert not asked.table["undo"]
+    await asked.answers(10)
+    assert [guest.story for guest in guests] == [[f"{asked.name} plays a 10."]] * 3
+    with pytest.raises(CannotUndo):
+        await next(guest for guest in guests[:2] if guest is not asked).undoes()
+
+
+async def test_an_answer_that_was_taken_back_is_no_longer_acknowledged(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    asked = who_is_asked(guests)
+    await asked.answers(5)
+    await asked.undoes()
+    await asked.answers(5)
+    assert asked.table["n"] == 3
+
+
+async def test_nobody_changes_his_mind_all_the_time(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    asked = who_is_asked(guests)
+    for _ in range(4):
+        await asked.answers(5)
+        await asked.undoes()
+    await asked.answers(5)
+    with pytest.raises(TooFast, match="You change your mind very fast"):
+        await asked.undoes()
+
+
+# ---- coming back
+
+
+async def test_who_comes_back_is_told_only_what_is_new(house: Hall) -> None:
+    guests = await party(house, "bogart", "Ann", "Bob")
+    await play(guests, answers=4)
+    ann, bob = guests
+    ann.leaves()
+    await play([bob], answers=1)
+    before, seen = len(ann.story), len(ann.received)
+    await ann.enters(house, ann.room["code"])
+    shown = [msgspec.json.decode(message) for message in ann.received[seen:]]
+    assert next(message for message in shown if message["type"] == "table")["from"] == before
+    assert ann.story == bob.story
+
+
+async def test_who_comes_back_after_an_undo_is_told_everything_anew(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    asked, eve = who_is_asked(guests), guests[2]
+    await asked.answers(5)
+    eve.leaves()
+    await asked.undoes()
+    await asked.answers(10)
+    await eve.enters(house, eve.room["code"])
+    assert eve.story == [f"{asked.name} plays a 10."]
+
+
+async def test_whose_eyes_have_changed_is_told_everything_anew(house: Hall) -> None:
+    """What a spectator was told of the deal is not what a player was told."""
+    guests = await party(house, "before-i-kill-you", "Ann", "Bob", "Eve", watching=1)
+    ann, bob, eve = guests
+    await play([ann, bob], answers=6)
+    await bob.does(do.Stand())
+    await eve.does(do.Sit(chair=1))
+    assert eve.table["seat"] == 1
+    assert bob.table["seat"] is None
+    match = house.tables[ann.room["code"]].match
+    assert match is not None
+    assert eve.story == match.story(1)
+    assert bob.story == match.story(None)
+    eve.leaves()
+    eve.story = [*eve.story[:-1], "a line that nobody told"]
+    await eve.enters(house, eve.room["code"])
+    assert eve.story == match.story(1)
+
+
+async def test_two_pages_of_one_person_are_one_person(house: Hall) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    twin = await Guest("Ann").enters(house, ann.room["code"])
+    assert len(twin.room["people"]) == 2
+    ann.leaves()
+    await until(lambda: bob.room["people"][0]["here"])
+    asked = who_is_asked([twin, bob])
+    await asked.answers(5)
+    assert twin.story == bob.story
+
+
+async def test_who_left_is_shown_as_gone(house: Hall) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    bob.leaves()
+    await until(lambda: [person["here"] for person in ann.room["people"]] == [True, False])
+
+
+# ---- talking and sending away
+
+
+async def test_chat_is_heard_by_all_and_again_by_who_comes_later(house: Hall) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    await ann.does(do.Say(text="one"))
+    await bob.does(do.Say(text="two"))
+    assert ann.chat == bob.chat == ["one", "two"]
+    eve = await Guest("Eve").enters(house, ann.room["code"])
+    assert eve.chat == ["one", "two"]
+
+
+async def test_who_talks_too_fast_is_told_so_also_after_coming_again(house: Hall) -> None:
+    ann, _ = await party(house, "pennywise", "Ann", "Bob")
+    for i in range(6):
+        await ann.does(do.Say(text=str(i)))
+    with pytest.raises(TooFast, match="You talk very fast"):
+        await ann.does(do.Say(text="more"))
+    ann.leaves()
+    again = await Guest("Ann").enters(house, ann.room["code"])
+    with pytest.raises(TooFast):
+        await again.does(do.Say(text="new connection"))
+
+
+async def test_who_is_sent_away_is_shown_out_on_every_page(house: Hall) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    twin = await Guest("Bob").enters(house, ann.room["code"])
+    await ann.does(do.Kick(person=bob.person))
+    assert bob.asked_to_go == twin.asked_to_go == ("You were asked to leave this room.", False)
+    with pytest.raises(Refused, match="You were asked to leave"):
+        await Guest("Bob").enters(house, ann.room["code"])
+
+
+async def test_a_room_without_its_host_can_have_another(house: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    with pytest.raises(Refused, match="Only the host can do that: Ann"):
+        await bob.does(do.Host(person=bob.person))
+    ann.leaves()
+    with pytest.raises(Refused, match="Only the host can do that: Ann"):
+        await bob.does(do.Host(person=bob.person))
+    monkeypatch.setattr(tables, "HOST_AWAY", -1)
+    with pytest.raises(Refused, match="Only the host"):
+        await bob.does(do.Kick(person=ann.person))
+    await bob.does(do.Host(person=bob.person))
+    await until(lambda: bob.room["host"] == bob.person)
+
+
+# ---- clocks
+
+
+async def test_when_time_runs_out_the_default_answer_is_given(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    asked = who_is_asked(guests)
+    first = asked.question["items"][0]["value"]
+    await guests[0].does(do.Set(clock=0))
+    await until(lambda: asked.story)
+    assert asked.story[0] == f"{asked.name} plays a {first}."
+    entry = (await house.log(asked.table["match"])).entries[0]
+    assert (entry.seat, entry.kind) == (None, "silence")
+
+
+async def test_a_match_ends_by_its_clock_alone(house: Hall) -> None:
+    ann, _, _ = await party(house, "big-dumb-five", "Ann", "Bob", "Cem")
+    await ann.does(do.Set(clock=0))
+    await until(lambda: ann.table["scene"].get("over"))
+    assert ann.table["deadline"] is None
+
+
+async def test_everybody_sees_how_much_time_is_left_and_a_new_clock_starts_now(house: Hall) -> None:
+    ann, bob = await party(house, "pennywise", "Ann", "Bob")
+    assert ann.table["deadline"] is None
+    house.tables[ann.room["code"]]._asked_at -= 3_600_000  # it was asked an hour ago
+    await ann.does(do.Set(clock=100))
+    for guest in (ann, bob):
+        assert 90_000 < guest.table["deadline"] <= 100_000
+
+
+async def test_the_clock_stands_still_while_nobody_who_plays_is_here(house: Hall) -> None:
+    ann, bob, eve = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    table = house.tables[ann.room["code"]]
+    await ann.does(do.Set(clock=30))
+    ann.leaves()
+    bob.leaves()
+    assert eve.table["deadline"] is None
+    table._asked_at -= 3_600_000
+    await bob.enters(house, bob.room["code"])
+    assert 10_000 < bob.table["deadline"] <= 15_000, "who comes back has a fair chance to answer"
+
+
+# ---- bots
+
+
+async def test_bots_play_to_the_end_and_the_result_is_written(house: Hall) -> None:
+    (ann,) = await party(house, "pennywise", "Ann", fill="easy")
+    while not ann.table["scene"].get("over"):
+        await until(lambda: ann.is_asked or ann.table["scene"].get("over"))
+        await play([ann])
+    await until(lambda: not ann.room["playing"])
+    assert sorted(ann.room["history"][0]["standings"]) == [1, 2]
+    assert ann.table["seed"] == (await house.log(ann.table["match"])).beginning.seed
+
+
+async def test_a_bot_stands_in_for_who_is_gone_and_gives_the_chair_back(address: str) -> None:
+    async with hall(address, grace=0.2) as house:
+        ann, bob = await party(house, "bogart", "Ann", "Bob")
+        bob.leaves()
+        async with asyncio.timeout(60):
+            while not any(line.startswith("Bob") for line in ann.story):
+                await until(lambda: ann.is_asked or any(line.startswith("Bob") for line in ann.story))
+                await play([ann], answers=1)
+        assert house.tables[ann.room["code"]].room.chairs[1].person == bob.person  # type: ignore[union-attr]
+        await bob.enters(house, ann.room["code"])
+        while not bob.is_asked and not bob.table["scene"].get("over"):
+            await play([ann], answers=1)
+            await asyncio.sleep(0)
+        n = bob.table["n"]
+        await asyncio.sleep(0.5)
+        assert bob.table["n"] == n, "nobody plays for who is back"
+
+
+async def test_nobody_stands_in_when_the_host_does_not_want_it(address: str) -> None:
+    async with hall(address, grace=0) as house:
+        ann, bob = await party(house, "pennywise", "Ann", "Bob")
+        await ann.does(do.Set(stand_in=False))
+        if ann.is_asked:
+            await play([ann], answers=2)
+        bob.leaves()
+        n = ann.table["n"]
+        await asyncio.sleep(0.4)
+        assert ann.table["n"] == n
+
+
+async def test_when_all_are_gone_nobody_plays_their_match_for_them(address: str) -> None:
+    async with hall(address, grace=0) as house:
+        ann, bob, eve = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+        ann.leaves()
+        bob.leaves()
+        n = eve.table["n"]
+        await asyncio.sleep(0.4)
+        assert eve.table["n"] == n
+        await ann.enters(house, ann.room["code"])
+        if not ann.is_asked:
+            await until(lambda: ann.table["n"] > n)
+
+
+async def test_a_bot_that_cannot_think_gives_the_default_answer(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(LEVELS, "easy", "no such bot")
+    (ann,) = await party(house, "pennywise", "Ann", fill="easy")
+    if ann.is_asked:
+        await play([ann])
+    await until(lambda: any(line.startswith("Otto") for line in ann.story))
+    assert "a bot could not think" in caplog.text
+
+
+# ---- what a crash leaves behind
+
+
+async def copied(source: str, target: str, leave_out: int, stream: str) -> None:
+    """A store as a process that died would have left it: the last few entries of a stream were never written."""
+    with sqlite3.connect(source.removeprefix("sqlite:")) as old:
+        rows = old.execute("SELECT stream, n, data FROM entries ORDER BY stream, n").fetchall()
+    old.close()
+    length = sum(row[0] == stream for row in rows)
+    store = await open_store(target)
+    for name, n, data in rows:
+        if name != stream or n < length - leave_out:
+            await store.append(name, n, data)
+    await store.close()
+
+
+async def test_a_match_that_was_to_begin_begins_after_a_crash(address: str) -> None:
+    async with hall(address) as house:
+        ann, _ = await party(house, "pennywise", "Ann", "Bob")
+        code, match = ann.room["code"], ann.table["match"]
+    await copied(address, address + "2", 1, f"match:{match}")
+    async with hall(address + "2") as house:
+        again = [await Guest(name).enters(house, code) for name in ("Ann", "Bob")]
+        assert again[0].table["match"] == match
+        assert again[0].table["names"] == ["Ann", "Bob"]
+        await play(again)
+        assert again[0].table["scene"]["over"]
+
+
+async def test_a_result_that_was_not_written_is_written_after_a_crash(address: str) -> None:
+    async with hall(address) as house:
+        guests = await party(house, "pennywise", "Ann", "Bob")
+        await play(guests)
+        code = guests[0].room["code"]
+    await copied(address, address + "2", 1, f"room:{code}")
+    async with hall(address + "2") as house:
+        ann = await Guest("Ann").enters(house, code)
+        assert not ann.room["playing"]
+        assert len(ann.room["history"]) == 1
+        assert sum(score["played"] for score in ann.room["score"]) == 2
+        await ann.starts()
+
+
+async def test_a_table_is_the_same_after_it_was_closed_and_opened_again(house: Hall) -> None:
+    guests = await party(house, "brain-baseball", "Ann", "Bob", "Cem", "Eve", watching=1)
+    await play(guests, answers=7)
+    await guests[0].does(do.Say(text="hold on"))
+    code = guests[0].room["code"]
+    before = house.tables[code]
+    assert before.match is not None
+    house.forget(before)
+    assert [guest.asked_to_go for guest in guests] == [("The table is being set up again.", True)] * 4
+    again = [await Guest(guest.name).enters(house, code) for guest in guests]
+    table = house.tables[code]
+    assert table is not before
+    assert table.room == before.room
+    assert table.match is not None
+    for seat in (0, 1, 2, None):
+        assert table.match.received(seat) == before.match.received(seat)
+    for guest, other in zip(guests, again, strict=True):
+        for field in ("scene", "question", "n", "seat", "undo", "commitment"):
+            assert guest.table[field] == other.table[field]
+        assert guest.story == other.story
+    await play(again)
+    log = await house.log(again[0].table["match"])
+    assert Match.replay(find("brain-baseball"), log, verify=True).over
+
+
+async def test_a_room_of_many_events_is_opened_from_the_last_time_it_was_written_whole(address: str) -> None:
+    store = await open_store(address)
+    async with hall(address) as house:
+        code = await house.open_room("pennywise")
+        ann = await Guest("Ann").enters(house, code)
+        for i in range(WHOLE + 20):
+            await ann.does(do.Rename(name=f"Ann {i}"))
+        room = house.tables[code].room
+        kept = await store.read(f"room:{code}", WHOLE - 1)
+        assert msgspec.json.decode(kept[0].data)["room"]["code"] == code
+        house.forget(house.tables[code])
+        assert (await house.table(code)).room == room
+    with sqlite3.connect(address.removeprefix("sqlite:")) as disk:
+        disk.execute("DELETE FROM entries WHERE stream = ? AND n < ?", (f"room:{code}", WHOLE))
+    disk.close()
+    async with hall(address) as house:
+        assert (await house.table(code)).room == room, "what was before is not needed"
+    await store.close()
+
+
+async def test_a_match_that_cannot_be_played_on_does_not_take_the_room_with_it(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The rules have a new edition: old matches do not fit them."""
+    async with hall(address) as house:
+        ann, _ = await party(house, "pennywise", "Ann", "Bob")
+        code, match = ann.room["code"], ann.table["match"]
+    with sqlite3.connect(address.removeprefix("sqlite:")) as disk:
+        (data,) = disk.execute("SELECT data FROM entries WHERE stream = ?", (f"match:{match}",)).fetchone()
+        beginning = to_json({**msgspec.json.decode(data), "edition": 99})
+        disk.execute("UPDATE entries SET data = ? WHERE stream = ?", (beginning, f"match:{match}"))
+    disk.close()
+    async with hall(address) as house:
+        ann = await Guest("Ann").enters(house, code)
+        with pytest.raises(Refused, match=r"This match cannot be played on\. The host can end it"):
+            await ann.answers(5, 0, match)
+        await ann.does(do.Abandon())
+        await ann.starts()
+        assert ann.table["match"] != match
+    assert "a match cannot be played on" in caplog.text
+
+
+async def test_what_could_not_be_written_was_never_so(address: str) -> None:
+    """The disk fails in the middle of an answer: everybody is asked to come again, and finds what was written."""
+    async with hall(address) as house:
+        guests = await party(house, "pennywise", "Ann", "Bob")
+        asked, code = who_is_asked(guests), guests[0].room["code"]
+        with sqlite3.connect(address.removeprefix("sqlite:")) as disk:
+            disk.execute("ALTER TABLE entries RENAME TO gone")
+        with pytest.raises(Away, match="The database did not take it"):
+            await asked.answers(5)
+        assert [guest.asked_to_go for guest in guests] == [("The table is being set up again.", True)] * 2
+        assert [guest.story for guest in guests] == [[], []]
+        with pytest.raises(Away):
+            await asked.answers(5)
+        with pytest.raises(Away):
+            await Guest("Ann").enters(house, code)
+        disk.execute("ALTER TABLE gone RENAME TO entries")
+        disk.close()
+        again = [await Guest(guest.name).enters(house, code) for guest in guests]
+        assert [guest.story for guest in again] == [[], []]
+        await play(again)
+
+
+# ---- rooms
+
+
+async def test_a_room_is_found_by_its_code_in_any_case_and_no_other(house: Hall) -> None:
+    code = await house.open_room("pennywise")
+    assert (await house.table(code.lower())).code == code
+    for wrong in ("BBBB", "", "B", "AEIOU", "../x", "B" * 100, "ßßßß"):
+        with pytest.raises(Refused, match="There is no room"):
+            await house.table(wrong)
+    assert list(house.tables) == [code]
+
+
+async def test_when_the_short_codes_are_taken_there_are_longer_ones(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rumpus.tables.hall.LETTERS", "B")
+    assert [await house.open_room("pennywise") for _ in range(3)] == ["BBBB", "BBBBB", "BBBBBB"]
+
+
+async def test_a_room_that_many_open_at_once_is_opened_once(house: Hall) -> None:
+    code = await house.open_room("pennywise")
+    found = await asyncio.gather(*(house.table(code) for _ in range(10)))
+    assert len({id(table) for table in found}) == 1
+
+
+async def test_when_many_come_at_once_everybody_sees_everybody_in_the_end(house: Hall) -> None:
+    code = await house.open_room("pennywise")
+    guests = [Guest(f"Guest {i}") for i in range(100)]
+    await asyncio.gather(*(guest.enters(house, code) for guest in guests))
+    await until(lambda: all(len(guest.room["people"]) == 100 for guest in guests))
+    assert sum(map(len, (guest.received for guest in guests))) < 100 * 30, "not each sees each come"
+
+
+async def test_what_happened_before_the_match_is_in_the_stream_as_it_was_done(house: Hall) -> None:
+    ann, _ = await party(house, "pennywise", "Ann", "Bob")
+    kept = await house.store.read(f"room:{ann.room['code']}")
+    events: list[Any] = [msgspec.json.decode(entry.data, type=Event) for entry in kept]
+    assert [type(event.what).__name__ for event in events] == "Opened Enter Enter Sit Sit Began".split()  # noqa: SIM905
+    assert all(abs(event.at - now()) < 60_000 for event in events)
+    assert ann.name.encode() not in kept[2].data

@@ -1,0 +1,116 @@
+"""Bots think in other processes: they may die, and the game goes on; the server may die, and they go with it."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+
+import rumpus
+from rumpus.core import RulesError
+from rumpus.tables.thinkers import Thinkers
+from tests.tables.guests import hall, party
+from tests.tables.test_table import play
+from tests.tables.waiting import until
+
+
+@pytest.fixture
+async def thinkers() -> AsyncIterator[Thinkers]:
+    opened = Thinkers(workers=2)
+    yield opened
+    await opened.close()
+
+
+def children() -> set[int]:
+    """The thinkers of this process."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())], capture_output=True, text=True, check=True
+    )
+    return {int(line.split()[0]) for line in listed.stdout.splitlines() if "rumpus.tables.thinkers" in line}
+
+
+async def test_a_thought_is_a_legal_answer(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    seat, posed = next(iter(match.questions.items()))
+    for bot in ("random", "search:5"):
+        assert await thinkers.choose(match.log, seat, bot) in posed.options
+
+
+async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
+    match = rumpus.match("bogart", players=3, seed=1)
+    (seat,) = match.questions
+    thoughts = [asyncio.create_task(thinkers.choose(match.log, seat, "search:5")) for _ in range(10)]
+    await until(lambda: thinkers.waiting == 10)
+    await asyncio.gather(*thoughts)
+    assert len(children()) == 2
+    assert thinkers.waiting == 0
+
+
+async def test_a_bot_that_fails_says_why_and_the_process_lives(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    with pytest.raises(RulesError, match="There is no bot called 'oracle'"):
+        await thinkers.choose(match.log, 0, "oracle")
+    before = children()
+    seat = next(iter(match.questions))
+    await thinkers.choose(match.log, seat, "random")
+    assert children() == before
+
+
+async def test_a_process_that_is_killed_is_replaced_in_the_middle_of_a_thought(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    seat, posed = next(iter(match.questions.items()))
+    await thinkers.choose(match.log, seat, "random")
+    (first,) = children()
+    thought = asyncio.create_task(thinkers.choose(match.log, seat, "search:2s"))
+    await until(lambda: thinkers._busy)
+    os.kill(first, signal.SIGKILL)
+    assert await thought in posed.options
+    assert first not in children()
+
+
+async def test_a_killed_thinker_does_not_stop_a_game(tmp_path_factory: pytest.TempPathFactory) -> None:
+    address = f"sqlite:{tmp_path_factory.mktemp('tables') / 'tables.db'}"
+    async with hall(address) as house:
+        (ann,) = await party(house, "bogart", "Ann", fill="easy")
+        for kill in range(4):
+            n = ann.table["n"]
+            if children():
+                os.kill(children().pop(), signal.SIGKILL)
+            while ann.table["n"] < n + 3 and not ann.table["scene"].get("over"):
+                await until(lambda n=n: ann.is_asked or ann.table["n"] > n + 2 or ann.table["scene"].get("over"))  # type: ignore[misc]
+                await play([ann], seed=kill, answers=1)
+            if ann.table["scene"].get("over"):
+                await ann.starts()
+
+
+SERVER = """
+import asyncio, os, signal, rumpus
+from rumpus.tables.thinkers import Thinkers
+async def main():
+    match = rumpus.match("pennywise", players=2, seed=1)
+    thinkers = Thinkers()
+    await thinkers.choose(match.log, next(iter(match.questions)), "random")
+    print(thinkers._idle[0].pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+asyncio.run(main())
+"""
+
+
+async def test_thinkers_do_not_outlive_a_server_that_is_killed() -> None:
+    server = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, stdout=asyncio.subprocess.PIPE)
+    assert server.stdout is not None
+    thinker = int(await server.stdout.readline())
+    assert await server.wait() == -signal.SIGKILL
+    await until(lambda: not is_running(thinker))
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return not state.stdout.startswith("Z") and bool(state.stdout.strip())
