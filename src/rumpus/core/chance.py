@@ -4,6 +4,7 @@ Only `random.Random.random` is used: it is the one sequence that Python keeps th
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from math import floor
 from random import Random
 from re import fullmatch
 from typing import Any, TypeVar
@@ -33,21 +34,21 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        return int(self.random() * n)
+        return floor(self.random() * n)
 
     def die(self, sides: int = 6) -> int:
-        return int(self.random() * sides) + 1
+        return floor(self.random() * sides) + 1
 
     def dice(self, count: int, sides: int = 6) -> list[int]:
         return [self.die(sides) for _ in range(count)]
 
     def pick(self, things: Sequence[T]) -> T:
-        return things[int(self.random() * len(things))]
+        return things[floor(self.random() * len(things))]
 
     def shuffle(self, things: list[T]) -> None:
         random = self.random
         for i in range(len(things) - 1, 0, -1):
-            j = int(random() * (i + 1))
+            j = floor(random() * (i + 1))
             things[i], things[j] = things[j], things[i]
 
 
@@ -81,7 +82,7 @@ class Recorded(Drawn):
         self.record = []
 
     def below(self, n: int) -> int:
-        drawn = int(self.random() * n)
+        drawn = floor(self.random() * n)
         self.record.append(drawn)
         return drawn
 

@@ -16,6 +16,8 @@ from .state import Record
 from .telling import Told
 from .values import Piece, Seat
 
+SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every turn
+
 
 class Came(Struct, frozen=True):
     """Somebody sat down (or got up) while the game was under way."""
@@ -101,7 +103,7 @@ class Game(Record):
 
     def next(self, player: Seat) -> Seat:
         """The left neighbour."""
-        return _round(self.n, player)[1 % self.n]
+        return SEATS[(player + 1) % self.n]
 
     def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None) -> None:
         """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told."""

@@ -6,6 +6,7 @@ A Run trusts its moves and keeps no history. `Match` is a Run with checks, a log
 from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import accumulate
+from math import floor
 from typing import Any
 
 from .chance import Branch, Branching, Chance, Recorded, Replayed
@@ -185,31 +186,44 @@ class Run:
 
     def playout(self, random: Callable[[], float], hunch: bool = False) -> None:
         """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
-        send, kept, think = self._send, self._kept, self.game.hunch if hunch else None
+        send, think = self._send, self.game.hunch if hunch else None
         question = self.question
+        move: Any
         for _ in range(self.game.longest):
             if question is None:
                 break
-            options = self.options if question.__class__ is not Ask else question.options
-            size = len(options)
-            if size == 1:
-                move = options[0]
+            # Straight into the turn, if nobody keeps count: nobody looks at this run before it ends.
+            straight = not self._kept and not self._given
+            if question.__class__ is AskAll and straight:
+                move = {}
+                for player in question.players:
+                    options = question.options(player)
+                    size = len(options)
+                    weights = think(player, question.what, options) if think and size > 1 else None
+                    move[player] = options[weighted(weights, random) if weights else floor(random() * size)]
             else:
-                player = self.actor if question.__class__ is not Ask else question.player
-                weights = think(player, question.what, options) if think else None
-                move = options[weighted(weights, random) if weights else int(random() * size)]
-            if question.__class__ is Ask and not kept:
-                try:  # straight into the turn: nobody looks at this run before it ends
-                    question = send(move)
-                except StopIteration:
-                    question = None
-                if question.__class__ is not Ask:
-                    self._take_up(question)
+                if question.__class__ is Ask:
+                    player, options = question.player, question.options
+                else:
+                    player, options = self.actor, self.options
+                size = len(options)
+                if size == 1:
+                    move = options[0]
+                else:
+                    weights = think(player, question.what, options) if think else None
+                    move = options[weighted(weights, random) if weights else floor(random() * size)]
+                if not straight or question.__class__ is not Ask:
+                    self.play(move)
                     question = self.question
-            else:
-                self.play(move)
+                    continue
+            try:
+                question = send(move)
+            except StopIteration:
+                question = None
+            if question.__class__ is not Ask and question.__class__ is not AskAll:
+                self._take_up(question)
                 question = self.question
-        if question.__class__ is Ask:  # longer than any game should be
+        if question is not None and not self._given:  # longer than any game should be
             self._take_up(question)
 
     def scores(self) -> Sequence[Any]:
