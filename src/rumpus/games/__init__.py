@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from zlib import crc32
 
 from rumpus.core import Game, UnknownGame, listing
 
@@ -69,16 +70,23 @@ def the_game_in(module: ModuleType) -> type[Game]:
         if isinstance(kind, type) and issubclass(kind, Game) and kind.__module__ == module.__name__
     ]
     if len(kinds) != 1:
-        raise UnknownGame(f"{module.__name__} has {len(kinds)} games in it, not one.")
+        raise UnknownGame(f"{Path(str(module.__file__)).name} has {len(kinds)} games in it, not one.")
     kinds[0].prepare()
     return kinds[0]
 
 
 def _load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.exists():
+    if not path.is_file():
         raise UnknownGame(f"There is no game in {path}: no such file.")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
+    # A name that no other module has, whatever the file is called and wherever it lies.
+    name = f"guests.{crc32(str(path.resolve()).encode()):08x}.{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[name] = module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
