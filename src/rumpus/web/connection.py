@@ -43,45 +43,46 @@ class Connection:
         self._table: Table | None = None
         self._address = address
         self._allowance = Bucket(*messages)
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
-        self._unread = 0
+        self._out: list[bytes] = []  # what goes out at the end of this round of the loop
         self._transport = transport
+        self._farewell: asyncio.Task[None] | None = None
         self._cut: asyncio.TimerHandle | None = None
         self._closing = False
 
     # ---- out
 
     def send(self, message: bytes) -> None:
+        """It goes out with all else that is sent in this round of the loop: every write costs a system call."""
         if self._closing:
             return
-        self._unread += len(message)
-        if self._unread > UNREAD:
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self._write)
+        self._out.append(framed(message))
+
+    def _write(self) -> None:
+        out, self._out = b"".join(self._out), []
+        if not out or self._transport.is_closing():
+            return
+        self._transport.write(out)
+        if self._transport.get_write_buffer_size() > UNREAD:
             self.close("You do not read what the table sends.", again=True)
-        else:
-            self._out.put_nowait(message)
 
     def close(self, why: str, again: bool = False) -> None:
         if self._closing:
             return
+        self.send(to_json(news.Bye(why, again)))
         self._closing = True
-        while not self._out.empty():
-            self._out.get_nowait()
-        self._out.put_nowait(to_json(news.Bye(why, again)))
-        self._out.put_nowait(b"")
         self._cut = asyncio.get_running_loop().call_later(FAREWELL, self._transport.abort)
+        self._farewell = asyncio.create_task(self._part())
 
-    async def _write(self) -> None:
-        """Send what is to be sent, until it is enough."""
+    async def _part(self) -> None:
+        self._write()
         with suppress(ConnectionError):  # nobody is there any more: whoever reads finds out
-            while message := await self._out.get():
-                await self.socket.send_frame(message, WSMsgType.TEXT)
-                self._unread -= len(message)
             await self.socket.close(code=WSCloseCode.GOING_AWAY)
 
     # ---- in
 
     async def run(self, code: str) -> None:
-        writer = asyncio.create_task(self._write())
         try:
             await self.hall.table(code)
             await self._read(code)
@@ -96,10 +97,9 @@ class Connection:
         finally:
             if self._table is not None:
                 self._table.go(self)
-            if not self._closing:
-                writer.cancel()
-            await asyncio.wait([writer], timeout=FAREWELL)
-            writer.cancel()
+            if self._farewell is not None:
+                await asyncio.wait([self._farewell], timeout=FAREWELL)
+                self._farewell.cancel()
             if self._cut is not None:
                 self._cut.cancel()
 
@@ -158,7 +158,7 @@ class Connection:
             case do.Look(told=told):
                 await table.look(self, told)
             case do.Link():
-                return {"link": f"/me#{self.secret}"}
+                return {"link": f"/me#{self.secret}.{code}"}
             case _:
                 if not self._address.changes.take():
                     raise TooFast("A lot happens at your address: wait a moment.")
@@ -175,3 +175,13 @@ class Connection:
         await table.enter(self, what.name, what.match, what.told)
         self._table = table
         return {"person": self.person}
+
+
+def framed(message: bytes) -> bytes:
+    """A text message as a WebSocket frame."""
+    size = len(message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
+    if size < 1 << 16:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), message)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), message)
