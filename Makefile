@@ -39,6 +39,12 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 	@$(VENV)/bin/mypy $(wildcard src tests bench docs/examples hatch_build.py)
 	$(STEP) 'lint-imports'
 	@$(VENV)/bin/lint-imports
+	$(STEP) 'the web client: types, style and unit tests'
+	@$(VENV)/bin/python hatch_build.py run check
+	@$(VENV)/bin/python hatch_build.py test
+	$(STEP) 'what the tests play on: a browser, PostgreSQL and Redis'
+	@$(VENV)/bin/python -m tests.browser.chromium install
+	@$(VENV)/bin/python -m tests.services install
 	$(STEP) 'pytest'
 	@$(VENV)/bin/pytest -n 2
 
