@@ -152,6 +152,7 @@ class PostgreSQL(Service):
         return [
             str(self._postgres), "-D", str(self.folder / "data"), "-p", str(self.port), "-k", str(self.folder),
             "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60", "-c", "shared_buffers=16MB",
+            "-c", "fsync=off",  # our processes are killed, not the machine
         ]  # fmt: skip
 
     def start(self) -> None:

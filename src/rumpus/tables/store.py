@@ -21,6 +21,7 @@ from msgspec import Struct
 from rumpus.core import Refused
 
 GROUP = 512  # entries that may share a commit
+PAUSE = 0.004  # seconds between commits when much is going on: a commit costs as much as fifty entries
 
 T = TypeVar("T")
 
@@ -80,14 +81,35 @@ class SQLite:
             raise Refused(f"The database {file} cannot be opened: {why}.") from None
         self._reading = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._waiting: list[Waiting] = []  # for the next commit
+        self._committing = False
+        self._committed = 0.0  # when the last commit began
+        self._queue: queue.SimpleQueue[list[Waiting] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
         done: asyncio.Future[int | None] = self._loop.create_future()
-        self._queue.put((stream, n, data, done))
+        self._waiting.append((stream, n, data, done))
+        if len(self._waiting) == 1 and not self._committing:
+            self._commit_soon()
         return await done
+
+    def _commit_soon(self) -> None:
+        """At the end of this round of the loop; or, if there has just been a commit, after a pause."""
+        self._loop.call_later(max(0.0, self._committed + PAUSE - time.monotonic()), self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._waiting and not self._committing:
+            self._committing, self._committed = True, time.monotonic()
+            group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+            self._queue.put(group)
+
+    def _finish(self, group: list[Waiting], outcome: list[int | None] | Exception) -> None:
+        self._committing = False
+        if self._waiting:
+            self._commit_soon()
+        settle(group, outcome)
 
     async def read(self, stream: str, after: int = -1) -> Sequence[Kept]:
         return await self._ask(lambda: [Kept(*row) for row in self._reader.execute(READ, (stream, after))])
@@ -106,23 +128,18 @@ class SQLite:
                 raise Away(f"The database cannot be read: {why}.") from None
 
     async def close(self) -> None:
+        group, self._waiting = self._waiting, []
+        self._queue.put(group)
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         self._writer.close()
         self._reader.close()
 
     def _write(self) -> None:
-        while (first := self._queue.get()) is not None:
-            group = [first]
-            while len(group) < GROUP and not self._queue.empty():
-                more = self._queue.get()
-                if more is None:
-                    self._queue.put(None)
-                    break
-                group.append(more)
+        while (group := self._queue.get()) is not None:
             outcome = self._commit(group)
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                self._loop.call_soon_threadsafe(settle, group, outcome)
+                self._loop.call_soon_threadsafe(self._finish, group, outcome)
 
     def _commit(self, group: list[Waiting]) -> list[int | None] | Exception:
         at = now()

@@ -149,8 +149,8 @@ class Table:
             if self.room.n > seen:
                 self._spread(event)
 
-    async def _read_match(self) -> None:
-        """The match as it is in the store. If it was to begin and has not, it begins."""
+    async def _read_match(self, begins: bool = False) -> None:
+        """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
         if self.match_id != self.room.match or self.match is not None:
             self._table_changed = True
         self.match, self.match_id, self._accepted = None, self.room.match, {}
@@ -158,10 +158,14 @@ class Table:
             return
         stream = f"match:{self.match_id}"
         try:
-            kept = await self.hall.store.read(stream)
+            kept = [] if begins else await self.hall.store.read(stream)
             if not kept and self.room.playing:
-                await self._append(stream, 0, to_json(self.room.deal(secrets.token_hex(16)).beginning))
-                kept = await self.hall.store.read(stream)  # perhaps another process was first
+                match = self.room.deal(secrets.token_hex(16))
+                at = await self._append(stream, 0, to_json(match.beginning))
+                if at is not None:
+                    self.match, self._asked_at = match, at
+                else:  # another process was first
+                    kept = await self.hall.store.read(stream)
             if kept:
                 self._take_in(kept)
         except (BadLog, RulesError):
@@ -252,7 +256,7 @@ class Table:
                 if by != self.room.host:
                     raise Refused("Only the host can start a match.")
                 await self._write("", do.Began(match=secrets.token_hex(8), fill=fill))
-                await self._read_match()
+                await self._read_match(begins=True)
                 if self.match is None:
                     await self._write("", do.Abandon())
                     raise Refused("The game could not be set up.")

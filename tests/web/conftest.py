@@ -1,0 +1,56 @@
+"""A server in this process, and people who come to it through real sockets."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+from aiohttp.test_utils import TestServer
+
+from rumpus.tables.hall import Hall
+from rumpus.tables.store import open_store
+from rumpus.web.app import make_app
+from tests.services import postgresql, redis
+from tests.web.people import Person
+
+__all__ = ["postgresql", "redis"]
+
+
+class House:
+    """A server, and a browser at its address."""
+
+    def __init__(self, hall: Hall, browser: aiohttp.ClientSession, address: str) -> None:
+        self.hall = hall
+        self.browser = browser
+        self.address = address
+
+    async def room(self, game: str = "pennywise") -> str:
+        async with self.browser.post("/api/rooms", json={"game": game}) as reply:
+            room: str = (await reply.json())["room"]
+            return room
+
+    async def person(self, room: str, name: str) -> Person:
+        return await Person(self.browser, room, name).come()
+
+    async def party(self, game: str, *names: str, watching: int = 0, fill: str = "") -> list[Person]:
+        """A match of these people; the last few only watch."""
+        room = await self.room(game)
+        people = [await self.person(room, name) for name in names]
+        for chair, person in enumerate(people[: len(people) - watching]):
+            await person.do("sit", chair=chair)
+        await people[0].do("start", fill=fill)
+        for person in people:
+            await person.sees(lambda person: person.table)
+        return people
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    hall = Hall(await open_store(f"sqlite:{tmp_path / 'tables.db'}"), pace=0)
+    server = TestServer(make_app(hall))
+    await server.start_server()
+    address = str(server.make_url("/"))
+    async with aiohttp.ClientSession(address, cookie_jar=aiohttp.DummyCookieJar()) as browser:
+        yield House(hall, browser, address)
+    await server.close()
+    await hall.close()

@@ -1,0 +1,423 @@
+"""Plain HTTP: pages, games, rooms, finished matches; every answer with the right headers, and never a stack trace."""
+
+import asyncio
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+from aiohttp.test_utils import TestServer
+
+from rumpus import games
+from rumpus.core import Match
+from rumpus.core.log import loads
+from rumpus.tables.hall import Hall
+from rumpus.tables.store import open_store
+from rumpus.web import app
+from rumpus.web.app import HEADERS, make_app
+from tests.web.conftest import House
+from tests.web.people import Person, any_answer
+
+
+@pytest.fixture(autouse=True)
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A client as it is built: these tests do not need a real one."""
+    static = tmp_path / "site" / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>rumpus</title>")
+    (static / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (static / "assets" / "main-abc123.js").write_text("export {}")
+    (static / ".hidden").write_text("secret")
+    (tmp_path / "site" / "secret.txt").write_text("secret")
+    monkeypatch.setattr(app, "STATIC", static)
+    return static
+
+
+async def fetch(house: House, path: str, **details: Any) -> tuple[int, dict[str, str], bytes]:
+    method = details.pop("method", "GET")
+    async with house.browser.request(method, path, **details) as reply:
+        return reply.status, dict(reply.headers), await reply.read()
+
+
+async def said(house: House, path: str, **details: Any) -> tuple[int, Any]:
+    status, _, data = await fetch(house, path, **details)
+    return status, msgspec.json.decode(data)
+
+
+# ---- pages and files
+
+
+@pytest.mark.parametrize("path", ["/", "/r/KDVX", "/rules/pennywise", "/replay/0123456789abcdef", "/me"])
+async def test_every_page_is_the_page(house: House, path: str) -> None:
+    status, headers, data = await fetch(house, path)
+    assert status == 200
+    assert headers["Content-Type"] == "text/html; charset=utf-8"
+    assert b"<title>rumpus</title>" in data
+
+
+async def test_the_page_brings_a_secret_cookie_to_who_has_none(house: House) -> None:
+    _, headers, _ = await fetch(house, "/")
+    cookie = headers["Set-Cookie"]
+    assert re.match(r"rumpus=[0-9a-f]{32};", cookie)
+    for part in ("HttpOnly", "SameSite=Lax", "Path=/"):
+        assert part in cookie
+    assert "Secure" not in cookie, "this is plain HTTP"
+    secret = cookie.partition(";")[0]
+    _, headers, _ = await fetch(house, "/", headers={"Cookie": secret})
+    assert "Set-Cookie" not in headers
+    _, headers, _ = await fetch(house, "/", headers={"Cookie": "rumpus=<script>"})
+    assert "Set-Cookie" in headers, "what is no secret is replaced by one"
+
+
+async def test_what_has_a_name_that_changes_with_it_is_kept_by_browsers_for_good(house: House) -> None:
+    status, headers, data = await fetch(house, "/assets/main-abc123.js")
+    assert (status, data) == (200, b"export {}")
+    assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "javascript" in headers["Content-Type"]
+    status, headers, _ = await fetch(house, "/icon.svg")
+    assert (status, headers["Cache-Control"]) == (200, "no-cache")
+
+
+WAYS_OUT = [
+    "/assets/../../secret.txt", "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret",
+    "//etc/passwd", "/etc/passwd", "/%2fetc%2fpasswd", "/.hidden", "/assets/.hidden", "/assets", "/assets/", "/a%00b",
+    "/" + "a" * 5000, "/assets/main-abc123.js/x", "/static/index.html", "/app.py", "/~root", "/C:/secret.txt",
+    "/..\\secret.txt",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", WAYS_OUT)
+async def test_no_path_leads_out_of_the_folder(house: House, path: str) -> None:
+    """As raw bytes: a client library would tidy the path before it sends it."""
+    host, port = re.findall(r"//([\d.]+):(\d+)", house.address)[0]
+    reader, writer = await asyncio.open_connection(host, port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: close\r\n\r\n".encode())
+    answer = await reader.read()
+    writer.close()
+    assert answer.startswith(b"HTTP/1.1 404 "), answer[:100]
+    assert b"There is nothing here." in answer
+    assert b"secret" not in answer
+    assert b"root:" not in answer
+
+
+async def test_without_a_built_client_the_page_says_what_to_do(house: House, client: Path) -> None:
+    (client / "index.html").unlink()
+    assert await said(house, "/") == (503, {"error": "The web client has not been built: run make play."})
+
+
+# ---- headers
+
+
+EVERYWHERE = [
+    "/", "/icon.svg", "/assets/main-abc123.js", "/api/games", "/api/games/pennywise/rules", "/health", "/metrics",
+    "/nothing/here", "/api/games/none/rules", "/api/matches/none", "/ws/KDVX",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", EVERYWHERE)
+async def test_every_response_has_the_headers(house: House, path: str) -> None:
+    _, headers, _ = await fetch(house, path)
+    for name, value in HEADERS.items():
+        assert headers[name] == value
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+
+
+async def test_an_opened_socket_has_the_headers_too(house: House) -> None:
+    room = await house.room()
+    person = await Person(house.browser, room).connect()
+    assert person.socket is not None
+    assert person.socket._response.headers["X-Content-Type-Options"] == "nosniff"
+    await person.leave()
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/rooms", "/metrics"])
+async def test_what_is_not_meant_is_refused_in_words(house: House, method: str, path: str) -> None:
+    status, headers, data = await fetch(house, path, method=method)
+    if (method, path) == ("POST", "/api/rooms"):
+        assert status == 200
+        return
+    assert status == 405
+    assert msgspec.json.decode(data) == {"error": "Method Not Allowed."}
+    assert headers["X-Frame-Options"] == "DENY"
+
+
+async def test_a_failure_of_ours_is_logged_and_told_without_its_inside(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise ZeroDivisionError("the inside")
+
+    monkeypatch.setattr(house.hall, "finished", fail)
+    assert await said(house, "/api/matches/abc") == (500, {"error": "Something went wrong here."})
+    assert "the inside" in caplog.text
+
+
+# ---- games
+
+
+async def test_every_game_is_listed_with_its_options(house: House) -> None:
+    status, listed = await said(house, "/api/games")
+    assert status == 200
+    assert [game["name"] for game in listed] == games.names()
+    by_name = {game["name"]: game for game in listed}
+    assert by_name["bogart"] | {"options": 0} == {
+        "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6],
+        "minutes": games.find("bogart").minutes, "about": by_name["bogart"]["about"], "options": 0,
+    }  # fmt: skip
+    kinds = {option["name"]: option for game in listed for option in game["options"]}
+    assert kinds["coins"]["kind"] == "choice"
+    assert "standard" in kinds["coins"]["choices"]
+    assert kinds["coins"]["custom"]
+    assert (kinds["rounds"]["kind"], kinds["rounds"]["from"], kinds["rounds"]["to"]) == ("number", 5, 100)
+    assert kinds["gambling"]["kind"] == "switch"
+    assert all(option["help"] for option in kinds.values())
+
+
+@pytest.mark.parametrize("name", games.names())
+async def test_the_rules_of_every_game_are_safe_html(house: House, name: str) -> None:
+    status, rules = await said(house, f"/api/games/{name}/rules")
+    assert status == 200
+    assert rules["title"] == games.find(name).title
+    assert "<h2>" in rules["html"]
+    assert not re.search(r"<script|<img|<iframe|javascript:|\son\w+=", rules["html"])
+
+
+async def test_a_game_that_is_not_there(house: House) -> None:
+    status, answer = await said(house, "/api/games/penywise/rules")
+    assert status == 404
+    assert answer["error"].startswith("There is no game called 'penywise'. Did you mean pennywise")
+
+
+@pytest.mark.parametrize("suffix", ["", ".py"])
+async def test_no_address_loads_a_file_as_a_game(house: House, tmp_path: Path, suffix: str) -> None:
+    """Loading it would run it."""
+    trap = tmp_path / "trap.py"
+    trap.write_text(f"open({str(tmp_path / 'sprung')!r}, 'w')\n")
+    name = str(trap) + suffix
+    sentence = {"error": "Only games that come with rumpus can be played here."}
+    assert (await said(house, f"/api/games/{name.replace('/', '%2F')}/rules"))[0] in (400, 404)
+    assert await said(house, "/api/rooms", method="POST", json={"game": name}) == (400, sentence)
+    assert not (tmp_path / "sprung").exists()
+
+
+# ---- rooms and people
+
+
+async def test_a_room_is_opened_with_a_game_and_has_a_short_code(house: House) -> None:
+    status, opened = await said(house, "/api/rooms", method="POST", json={"game": "bogart"})
+    assert status == 200
+    assert re.fullmatch("[BCDFGHJKLMNPQRSTVWXZ]{4}", opened["room"])
+    person = await house.person(opened["room"].lower(), "Ann")
+    assert person.room["game"] == "bogart"
+    await person.leave()
+    status, opened = await said(house, "/api/rooms", method="POST")
+    assert status == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"{", "This request was not understood: "),
+        (b"[]", "This request was not understood: Expected `object`"),
+        (b'{"game": 7}', "This request was not understood: Expected `str`"),
+        (b"\xff\xfe", "This request was not understood: "),
+        (b"[" * 10_000, "This request was not understood: "),
+        (b'{"game": "chess"}', "There is no game called 'chess'."),
+        (b"x" * 20_000, "That is too much."),
+    ],
+)
+async def test_what_is_no_request_for_a_room(house: House, body: bytes, sentence: str) -> None:
+    status, answer = await said(house, "/api/rooms", method="POST", data=body)
+    assert status in (400, 404, 413)
+    assert answer["error"].startswith(sentence)
+
+
+async def test_one_address_does_not_open_rooms_without_end(house: House) -> None:
+    answers = [await said(house, "/api/rooms", method="POST") for _ in range(30)]
+    assert answers[0][0] == 200
+    assert answers[-1] == (429, {"error": "You have opened many rooms: wait a little before the next."})
+
+
+async def test_a_personal_link_moves_a_person_to_another_browser(house: House) -> None:
+    ann = await house.person(await house.room(), "Ann")
+    link = (await ann.do("link"))["link"]
+    assert link == f"/me#{ann.secret}.{ann.code}"
+    async with house.browser.post("/api/claim", json={"secret": ann.secret}) as reply:
+        assert await reply.json() == {"ok": True}
+        cookie = reply.headers["Set-Cookie"]
+    assert cookie.startswith(f"rumpus={ann.secret};")
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    other = await Person(house.browser, ann.code, "Ann", ann.secret).come()
+    assert other.room["you"] == ann.room["you"]
+    assert len(other.room["people"]) == 1
+    await ann.leave()
+    await other.leave()
+
+
+@pytest.mark.parametrize("secret", ["", "abc", "g" * 32, "a" * 33, "a" * 31 + "\n", 7])
+async def test_what_is_no_personal_link(house: House, secret: Any) -> None:
+    status, answer = await said(house, "/api/claim", method="POST", json={"secret": secret})
+    assert status == 400
+    assert answer["error"].startswith(("That is no personal link: copy it again, whole.", "This request was not"))
+
+
+ELSEWHERE = [
+    "http://evil.example", "null", "https://127.0.0.1.evil.example", "http://127.0.0.1", "http://[", "", "file://",
+    "\u00e9",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("origin", ELSEWHERE)
+async def test_other_pages_cannot_act_for_who_looks_at_them(house: House, origin: str) -> None:
+    for path in ("/api/rooms", "/api/claim"):
+        status, answer = await said(house, path, method="POST", json={}, headers={"Origin": origin})
+        assert (status, answer) == (400, {"error": "This request comes from another page."})
+    room = await house.room()
+    with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+        await Person(house.browser, room).connect(Origin=origin)
+    assert refused.value.status == 400
+
+
+async def test_our_own_page_can(house: House) -> None:
+    origin = house.address.rstrip("/")
+    for own in (origin, origin.replace("http:", "https:")):  # a proxy may speak TLS before us
+        status, _ = await said(house, "/api/rooms", method="POST", json={}, headers={"Origin": own})
+        assert status == 200
+        person = await Person(house.browser, await house.room()).connect(Origin=own)
+        await person.leave()
+
+
+# ---- finished matches
+
+
+async def finished(house: House) -> Person:
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    random = Random(1)
+    while not ann.over:
+        asked = await next_asked([ann, bob])
+        if asked is not None:
+            await asked.answer(any_answer(asked.table["question"], random))
+    await ann.leave()
+    await bob.leave()
+    return ann
+
+
+async def next_asked(people: list[Person]) -> Person | None:
+    n = max(person.table["n"] for person in people)
+    for person in people:
+        await person.sees(lambda person: person.table["n"] >= n)
+    return next((person for person in people if person.table["question"] is not None), None)
+
+
+async def test_a_finished_match_is_for_everybody(house: House) -> None:
+    ann = await finished(house)
+    match = ann.table["match"]
+    status, told = await said(house, f"/api/matches/{match}")
+    assert status == 200
+    log = await house.hall.log(match)
+    assert told == {
+        "game": "pennywise", "title": "Pennywise", "names": ["Ann", "Bob"], "seats": 2, "steps": len(log.entries),
+        "standings": ann.table["scene"]["standings"], "seed": log.beginning.seed,
+        "commitment": ann.table["commitment"],
+    }  # fmt: skip
+    for seat in ("none", "0", "1"):
+        status, last = await said(house, f"/api/matches/{match}/steps/{told['steps']}?seat={seat}")
+        assert (status, last["scene"]["over"], last["question"]) == (200, True, None)
+        assert last["told"] == ann.story
+    status, first = await said(house, f"/api/matches/{match}/steps/0?seat=0")
+    assert (status, first["n"], first["told"]) == (200, 0, [])
+    status, beyond = await said(house, f"/api/matches/{match}/steps/999999")
+    assert beyond["n"] == told["steps"]
+
+
+async def test_the_log_of_a_finished_match_can_be_replayed_and_its_luck_checked(house: House) -> None:
+    ann = await finished(house)
+    status, headers, data = await fetch(house, f"/api/matches/{ann.table['match']}/log")
+    assert status == 200
+    assert headers["Content-Disposition"] == f'attachment; filename="pennywise-{ann.table["match"][:8]}.rumpus"'
+    assert Match.replay(games.find("pennywise"), loads(data), verify=True).over
+
+
+@pytest.mark.parametrize("way", ["", "/steps/0", "/steps/1?seat=0", "/log"])
+async def test_a_match_that_is_not_over_is_for_nobody(house: House, way: str) -> None:
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    status, answer = await said(house, f"/api/matches/{ann.table['match']}{way}")
+    assert (status, answer) == (400, {"error": "This match is not over: until then only its players see it."})
+    await ann.do("abandon")
+    status, answer = await said(house, f"/api/matches/{ann.table['match']}{way}")
+    assert status == 400
+    await ann.leave()
+    await bob.leave()
+
+
+@pytest.mark.parametrize("match", ["0123456789abcdef", "x", "%00", "room:KDVX", "a" * 500])
+async def test_a_match_that_is_not_there(house: House, match: str) -> None:
+    assert await said(house, f"/api/matches/{match}") == (400, {"error": "There is no such match."})
+
+
+async def test_steps_and_seats_that_are_none(house: House) -> None:
+    match = (await finished(house)).table["match"]
+    for path in ("steps/-1", "steps/x", "steps/1e3", "steps/99999999", "steps/", "steps/1/2"):
+        assert (await said(house, f"/api/matches/{match}/{path}"))[0] == 404
+    status, answer = await said(house, f"/api/matches/{match}/steps/1?seat=7")
+    assert (status, answer["error"]) == (400, "There is no seat 7 at this table: seats are 0 to 1.")
+    for eyes in ("²", "-1", "1000", "x", ""):
+        assert (await said(house, f"/api/matches/{match}/steps/1", params={"seat": eyes}))[0] == 200
+
+
+async def test_nobody_has_matches_replayed_without_end(house: House) -> None:
+    match = (await finished(house)).table["match"]
+    answers = await asyncio.gather(*(said(house, f"/api/matches/{match}/steps/1") for _ in range(150)))
+    assert (429, {"error": "You look very fast: wait a moment."}) in answers
+
+
+# ---- for whoever runs the server
+
+
+async def test_health_and_metrics(house: House) -> None:
+    assert await said(house, "/health") == (200, {"ok": True})
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    asked = await next_asked([ann, bob])
+    assert asked is not None
+    await asked.answer(5)
+    await asked.refused("answer", match="none", question=0, value=0)
+    _, headers, data = await fetch(house, "/metrics")
+    assert headers["Content-Type"].startswith("text/plain")
+    figures = dict(line.split() for line in data.decode().splitlines() if not line.startswith("#"))
+    assert figures == {
+        "rumpus_connections": "2", "rumpus_rooms_open": "1", "rumpus_matches_running": "1", "rumpus_bots_thinking": "0",
+        "rumpus_answers_total": "1", "rumpus_refusals_total": "1", "rumpus_matches_total": "1",
+    }  # fmt: skip
+    await ann.leave()
+    await bob.leave()
+
+
+async def test_health_is_bad_when_the_database_is_away(house: House) -> None:
+    house.hall.store._reader.close()  # type: ignore[attr-defined]
+    status, answer = await said(house, "/health")
+    assert status == 503
+    assert answer["error"].startswith("The database cannot be read: ")
+
+
+@pytest.mark.parametrize(("proxies", "address"), [(0, "127.0.0.1"), (1, "9.9.9.9"), (2, "8.8.8.8"), (3, "127.0.0.1")])
+async def test_what_a_request_says_about_itself_is_believed_from_our_own_proxies_only(
+    tmp_path: Path, proxies: int, address: str
+) -> None:
+    hall = Hall(await open_store(f"sqlite:{tmp_path / 'tables.db'}"))
+    behind = make_app(hall, proxies=proxies)
+    server = TestServer(behind)
+    await server.start_server()
+    said = {"X-Forwarded-For": "8.8.8.8, 9.9.9.9", "X-Forwarded-Proto": "https"}
+    async with aiohttp.ClientSession(str(server.make_url("/")), headers=said) as browser:
+        await browser.post("/api/rooms")
+        assert list(behind[app.ADDRESSES]._known) == [address]
+        async with browser.get("/") as reply:
+            assert ("Secure" in reply.headers["Set-Cookie"]) == (proxies > 0)
+    await server.close()
+    await hall.close()
