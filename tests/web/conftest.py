@@ -1,7 +1,9 @@
 """A server in this process, and people who come to it through real sockets."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -11,7 +13,7 @@ from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import make_app
 from tests.services import postgresql, redis
-from tests.web.people import Person
+from tests.web.people import PATIENCE, Person
 
 __all__ = ["postgresql", "redis"]
 
@@ -19,10 +21,11 @@ __all__ = ["postgresql", "redis"]
 class House:
     """A server, and a browser at its address."""
 
-    def __init__(self, hall: Hall, browser: aiohttp.ClientSession, address: str) -> None:
+    def __init__(self, hall: Hall, server: TestServer, browser: aiohttp.ClientSession) -> None:
         self.hall = hall
+        self.server = server
         self.browser = browser
-        self.address = address
+        self.address = str(server.make_url("/"))
 
     async def room(self, game: str = "pennywise") -> str:
         async with self.browser.post("/api/rooms", json={"game": game}) as reply:
@@ -44,13 +47,23 @@ class House:
         return people
 
 
+@asynccontextmanager
+async def opened(folder: Path, **settings: Any) -> AsyncIterator[House]:
+    """A server with these settings."""
+    hall = Hall(await open_store(f"sqlite:{folder / 'tables.db'}"), pace=0)
+    server = TestServer(make_app(hall, **settings))
+    await server.start_server()
+    try:
+        async with aiohttp.ClientSession(
+            str(server.make_url("/")), cookie_jar=aiohttp.DummyCookieJar(), timeout=aiohttp.ClientTimeout(PATIENCE)
+        ) as browser:
+            yield House(hall, server, browser)
+    finally:
+        await server.close()
+        await hall.close()
+
+
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
-    hall = Hall(await open_store(f"sqlite:{tmp_path / 'tables.db'}"), pace=0)
-    server = TestServer(make_app(hall))
-    await server.start_server()
-    address = str(server.make_url("/"))
-    async with aiohttp.ClientSession(address, cookie_jar=aiohttp.DummyCookieJar()) as browser:
-        yield House(hall, browser, address)
-    await server.close()
-    await hall.close()
+    async with opened(tmp_path) as house:
+        yield house

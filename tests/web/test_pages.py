@@ -9,16 +9,13 @@ from typing import Any
 import aiohttp
 import msgspec
 import pytest
-from aiohttp.test_utils import TestServer
 
 from rumpus import games
 from rumpus.core import Match
 from rumpus.core.log import loads
-from rumpus.tables.hall import Hall
-from rumpus.tables.store import open_store
 from rumpus.web import app
-from rumpus.web.app import HEADERS, make_app
-from tests.web.conftest import House
+from rumpus.web.app import HEADERS
+from tests.web.conftest import House, opened
 from tests.web.people import Person, any_answer
 
 
@@ -409,15 +406,10 @@ async def test_health_is_bad_when_the_database_is_away(house: House) -> None:
 async def test_what_a_request_says_about_itself_is_believed_from_our_own_proxies_only(
     tmp_path: Path, proxies: int, address: str
 ) -> None:
-    hall = Hall(await open_store(f"sqlite:{tmp_path / 'tables.db'}"))
-    behind = make_app(hall, proxies=proxies)
-    server = TestServer(behind)
-    await server.start_server()
-    said = {"X-Forwarded-For": "8.8.8.8, 9.9.9.9", "X-Forwarded-Proto": "https"}
-    async with aiohttp.ClientSession(str(server.make_url("/")), headers=said) as browser:
-        await browser.post("/api/rooms")
-        assert list(behind[app.ADDRESSES]._known) == [address]
-        async with browser.get("/") as reply:
-            assert ("Secure" in reply.headers["Set-Cookie"]) == (proxies > 0)
-    await server.close()
-    await hall.close()
+    headers = {"X-Forwarded-For": "8.8.8.8, 9.9.9.9", "X-Forwarded-Proto": "https"}
+    async with opened(tmp_path, proxies=proxies) as house:
+        status, _, _ = await fetch(house, "/api/rooms", method="POST", headers=headers)
+        assert status == 200
+        assert list(house.server.app[app.ADDRESSES]._known) == [address]
+        _, answered, _ = await fetch(house, "/", headers=headers)
+        assert ("Secure" in answered["Set-Cookie"]) == (proxies > 0)
