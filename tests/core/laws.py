@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 law = settings(deadline=None, max_examples=60, derandomize=True)
+law_for_each = settings(law, max_examples=20)  # a law that is tried for every shape by itself
 
 names = st.text(alphabet="abcdefghij", min_size=1, max_size=3)
 

@@ -14,7 +14,7 @@ from rumpus.core import Arrange, Handful, IllegalAnswer, Labelled, Seat, Spot, S
 from rumpus.core.choices import Reason
 from rumpus.core.values import label, to_json
 from rumpus.pieces.cards import PACK, Card
-from tests.core.laws import junk, law, names, nested
+from tests.core.laws import junk, law, law_for_each, names, nested
 
 Case = tuple[Sequence[Any], list[Any]]  # options, and all answers there are, counted by hand
 
@@ -99,26 +99,35 @@ def throws(draw: st.DrawFn) -> Case:
     return Throw(**dials), list(product(*dials.values()))
 
 
-cases = st.one_of(lists(), ranges(), subsets(), handfuls(), arrangements(), spots(), words(), throws())
+Shapes = st.SearchStrategy[Case]
+SHAPES = [lists(), ranges(), subsets(), handfuls(), arrangements(), spots(), words(), throws()]
+for_every_shape = pytest.mark.parametrize(
+    "shapes", SHAPES, ids=["list", "range", "subset", "handful", "arrange", "spot", "word", "throw"]
+)
 
 
 # ---- every shape is a sequence of its answers
 
 
-@law
-@given(cases)
-def test_a_shape_has_every_answer_once(case: Case) -> None:
-    options, answers = case
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_a_shape_has_every_answer_once(shapes: Shapes, data: st.DataObject) -> None:
+    options, answers = data.draw(shapes)
     assert len(options) == len(answers)
     indexed = [options[i] for i in range(len(options))]
     assert sorted(map(repr, indexed)) == sorted(map(repr, answers))
     assert list(options) == indexed
 
 
-@law
-@given(cases, st.integers(-40, 40), st.integers(-40, 40))
-def test_a_shape_is_indexed_from_behind_and_sliced_like_a_list(case: Case, start: int, stop: int) -> None:
-    options, everything = case[0], list(case[0])
+@for_every_shape
+@law_for_each
+@given(st.data(), st.integers(-40, 40), st.integers(-40, 40))
+def test_a_shape_is_indexed_from_behind_and_sliced_like_a_list(
+    shapes: Shapes, data: st.DataObject, start: int, stop: int
+) -> None:
+    options, _ = data.draw(shapes)
+    everything = list(options)
     assert list(options[start:stop]) == everything[start:stop]
     assert list(options[::-2]) == everything[::-2]
     for i in (start, -1, 0):
@@ -129,10 +138,11 @@ def test_a_shape_is_indexed_from_behind_and_sliced_like_a_list(case: Case, start
             options[outside]
 
 
-@law
-@given(cases)
-def test_every_answer_of_a_shape_is_in_it_and_settles_to_itself(case: Case) -> None:
-    options, _ = case
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_every_answer_of_a_shape_is_in_it_and_settles_to_itself(shapes: Shapes, data: st.DataObject) -> None:
+    options, _ = data.draw(shapes)
     for answer in options:
         assert answer in options
         settled = choices.settle(options, answer)
@@ -151,10 +161,11 @@ def walks(options: Sequence[Any], so_far: tuple[Any, ...] = ()) -> Iterator[tupl
         yield from walks(options, (*so_far, step))
 
 
-@law
-@given(cases.filter(lambda case: len(case[1]) > 0))
-def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(case: Case) -> None:
-    options, answers = case
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(shapes: Shapes, data: st.DataObject) -> None:
+    options, answers = data.draw(shapes.filter(lambda case: bool(case[1])))
     made = [choices.finish(options, steps) for steps in walks(options)]
     assert sorted(map(repr, made)) == sorted(map(repr, answers))
 
@@ -162,10 +173,11 @@ def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(case: Case) -
 # ---- words and data
 
 
-@law
-@given(cases)
-def test_what_is_written_is_read_as_the_same_answer(case: Case) -> None:
-    options, _ = case
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_what_is_written_is_read_as_the_same_answer(shapes: Shapes, data: st.DataObject) -> None:
+    options, _ = data.draw(shapes)
     labels: Callable[[Any], Any] = options.label if isinstance(options, Labelled) else label
     for answer in options:
         assert choices.read(options, choices.written(answer, options, labels), labels) == answer
@@ -183,18 +195,21 @@ def test_labels_that_look_alike_can_still_be_typed(texts: list[str], most: int) 
             assert choices.read(options, text, names.__getitem__) == answer, text
 
 
-@law
-@given(cases)
-def test_answers_survive_json(case: Case) -> None:
-    options, _ = case
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_answers_survive_json(shapes: Shapes, data: st.DataObject) -> None:
+    options, _ = data.draw(shapes)
     for answer in options:
         assert choices.settle(options, json.loads(to_json(answer))) == answer
 
 
-@law
-@given(cases)
-def test_a_shape_is_described_as_json(case: Case) -> None:
-    described = json.loads(to_json(choices.describe(case[0])))
+@for_every_shape
+@law_for_each
+@given(st.data())
+def test_a_shape_is_described_as_json(shapes: Shapes, data: st.DataObject) -> None:
+    options, _ = data.draw(shapes)
+    described = json.loads(to_json(choices.describe(options)))
     assert described["shape"] in ("one", "number", "subset", "handful", "arrange", "spot", "word", "throw")
 
 
@@ -219,10 +234,11 @@ def refusal(options: Sequence[Any], answer: Any) -> str:
     return str(refused.value)
 
 
-@law
-@given(cases, st.lists(junk, max_size=8))
-def test_junk_is_refused_with_a_sentence(case: Case, answers: list[Any]) -> None:
-    options, legal = case
+@for_every_shape
+@law_for_each
+@given(st.data(), st.lists(junk, max_size=8))
+def test_junk_is_refused_with_a_sentence(shapes: Shapes, data: st.DataObject, answers: list[Any]) -> None:
+    options, legal = data.draw(shapes)
     for answer in answers:
         settled, why = result(lambda answer=answer: choices.settle(options, answer))  # type: ignore[misc]
         if why:
@@ -232,15 +248,16 @@ def test_junk_is_refused_with_a_sentence(case: Case, answers: list[Any]) -> None
             assert settled in legal or isinstance(options, Word)
 
 
-@law
-@given(cases, st.text(max_size=6) | st.sampled_from(["9" * 5000, "#9", "-", "none", "²", "1 2 3", "speed 2 spin"]))
-def test_typed_junk_is_refused_with_a_sentence(case: Case, text: str) -> None:
-    options, legal = case
+@for_every_shape
+@law_for_each
+@given(st.data(), st.text(max_size=6) | st.sampled_from(["9" * 5000, "#9", "-", "none", "²", "1 2 3", "speed 2 spin"]))
+def test_typed_junk_is_refused_with_a_sentence(shapes: Shapes, data: st.DataObject, text: str) -> None:
+    options, legal = data.draw(shapes)
     answer, why = result(lambda: choices.read(options, text))
     assert is_sentence(why) if why else answer in legal or isinstance(options, Word)
 
 
-SHAPES: list[Sequence[Any]] = [
+ONE_OF_EACH: list[Sequence[Any]] = [
     [1, 2],
     range(1, 9),
     Subset([1, 2]),
@@ -252,7 +269,7 @@ SHAPES: list[Sequence[Any]] = [
 ]
 
 
-@pytest.mark.parametrize("options", SHAPES)
+@pytest.mark.parametrize("options", ONE_OF_EACH)
 def test_answers_without_end_are_refused(options: Sequence[Any]) -> None:
     for endless in (nested(100_000), nested(300), 10**5000, [10**5000], [10**5000, 1], {"speed": 10**5000}):
         assert refusal(options, endless).endswith(".")

@@ -36,6 +36,17 @@ def test_a_sentence_can_be_for_some_only() -> None:
     assert Told("Oh!", ()).heard_by(None)
 
 
+def test_a_sentence_reveals_what_its_reader_did_not_know() -> None:
+    shown, drawn = told("{} shows {}.", ANN, PACK[:2]), told("{} draws {}.", ANN, only(ANN, PACK[0]))
+    assert shown.reveals(BOB, {PACK[1]})
+    assert not shown.reveals(BOB, {PACK[2]})
+    assert drawn.reveals(ANN, {PACK[0]})
+    assert not drawn.reveals(BOB, {PACK[0]})
+    assert not Told("{} winks at {}.", (ANN, PACK[0]), (ANN,)).reveals(BOB, {PACK[0]})
+    assert told("{} bids {}.", ANN, only(ANN, 7)).reveals(ANN, ())
+    assert not told("{} bids {}.", ANN, 7).reveals(BOB, ())
+
+
 def test_names_of_players_are_only_names() -> None:
     assert told("{} waits.", ANN).words(None, ["{} {0} {:chip} {name}"]) == "{} {0} {:chip} {name} waits."
 

@@ -14,7 +14,7 @@ from .questions import Turn
 from .scene import Scene
 from .state import Record
 from .telling import Told
-from .values import Piece, Seat
+from .values import Piece, Seat, tupled
 
 SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every turn
 
@@ -108,7 +108,7 @@ class Game(Record):
     def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None) -> None:
         """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told."""
         if self.told is not None:
-            self.told.append(Told(text, things, None if to is None else tuple(to)))
+            self.told.append(Told(text, tupled(things), None if to is None else tuple(to)))
 
     def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
         """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""

@@ -370,8 +370,10 @@ class Match(Run):
         before = Match.replay(self.kind, Log(self.beginning, self._live[:-1]))
         if not isinstance(before.question, Ask) and seat not in self._given:
             raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
+        told = self._story[len(before._story) :]
         for viewer in (*self.game.seats, None):
-            if unseen(before.game, viewer) - unseen(self.game, viewer):
+            hidden = unseen(before.game, viewer)
+            if hidden - unseen(self.game, viewer) or any(one.reveals(viewer, hidden) for one in told):
                 raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
         self._restore([*self.entries, Entry(seat, kind="undo")])
 
