@@ -1,5 +1,9 @@
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -732,6 +736,33 @@ def test_what_a_seat_receives_is_the_same_in_every_run_of_the_same_match() -> No
     for seat in (0, 1, None):
         received = [m.received(seat) for m in matches for _ in range(2)]
         assert len(set(received)) == 1
+
+
+ELSEWHERE = """
+from rumpus.core import Match
+from tests.core.annotated_later import Later
+m = Match(Later, "later", 3, seed=5)
+m.game.show(m.game.deck[:3])
+m.game.show(m.game.deck[3:], to=[0, 2])
+m.answer(0, "take")
+print([m.received(seat) for seat in (0, 1, 2, None)], m.game.as_data(), m.log.dumps(over=False))
+"""
+
+
+def test_what_a_seat_receives_is_the_same_in_every_process() -> None:
+    """Sets have another order in every process: nothing may depend on it."""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", ELSEWHERE],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(["src", "."])},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in "123"
+    ]
+    assert said[0]
+    assert len(set(said)) == 1
 
 
 def test_the_end_is_shown_with_everybodys_place() -> None:
