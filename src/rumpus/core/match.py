@@ -351,21 +351,30 @@ class Match(Run):
         self.log.save(path, self.over)
 
     def may_undo(self, seat: int) -> bool:
-        """Whether it looks as if a seat could take its last answer back. `undo` looks closer."""
-        last = self._live[-1] if self._live else None
-        if last is None or last.seat != seat or last.kind != "answer" or last.luck or self.question is None:
+        """Whether a seat could take its last answer back."""
+        if self.question is None or not self._live or self._live[-1].seat != seat:
             return False
-        return isinstance(self._answered, Ask) or seat in self._given
+        if not self.game.secrets and isinstance(self._answered, Ask):
+            return self._live[-1].kind == "answer" and not self._live[-1].luck
+        try:
+            self._check_undo(self._seat(seat))
+        except CannotUndo:
+            return False
+        return True
 
     def undo(self, seat: int) -> None:
         """Take a seat's last answer back, if nobody has learned anything from it."""
         seat = self._seat(seat)
+        self._check_undo(seat)
+        self._restore([*self.entries, Entry(seat, kind="undo")])
+
+    def _check_undo(self, seat: Seat) -> None:
+        """CannotUndo, with what stands against it, if a seat's last answer cannot be taken back."""
         if self.question is None:
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
-        last = self._live[-1]
-        if last.luck:
+        if self._live[-1].luck:
             raise CannotUndo("The dice have fallen: luck cannot be taken back.")
         before = Match.replay(self.kind, Log(self.beginning, self._live[:-1]))
         if not isinstance(before.question, Ask) and seat not in self._given:
@@ -375,7 +384,6 @@ class Match(Run):
             hidden = unseen(before.game, viewer)
             if hidden - unseen(self.game, viewer) or any(one.reveals(viewer, hidden) for one in told):
                 raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
-        self._restore([*self.entries, Entry(seat, kind="undo")])
 
     def _restore(self, entries: list[Entry]) -> None:
         """Back to where only these have happened."""

@@ -109,6 +109,10 @@ def _add_serve(sub: ArgumentParser) -> None:
     )
     sub.add_argument("--database", metavar="URL", help="postgresql://... instead of a file in DIR")
     sub.add_argument("--bus", metavar="URL", help="redis://..., for several servers on one database")
+    sub.add_argument(
+        "--proxies", type=count, default=0, metavar="N", help="how many proxies of yours stand before it (0)"
+    )
+    sub.add_argument("--connections", type=positive, metavar="N", help="how many one address may have (256)")
     sub.add_argument("--pace", type=float, default=1.0, metavar="S", help="about how many seconds a bot takes (1)")
     sub.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
 
@@ -211,6 +215,12 @@ def seed(text: str) -> int | str:
 def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
+def count(text: str) -> int:
+    if not text.isdecimal() or int(text) > 100:
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 100")
     return int(text)
 
 

@@ -24,6 +24,8 @@ def run(arguments: Namespace) -> int:
         database=arguments.database,
         bus=arguments.bus,
         pace=arguments.pace,
+        proxies=arguments.proxies,
+        connections=arguments.connections,
     )
 
     def started(address: str) -> None:

@@ -175,7 +175,11 @@ async def page(request: web.Request) -> web.StreamResponse:
 async def static(request: web.Request) -> web.StreamResponse:
     file = STATIC / request.match_info["file"]  # the route has no way up
     if not file.is_file():
-        raise web.HTTPNotFound
+        if "text/html" not in request.headers.get("Accept", ""):
+            raise web.HTTPNotFound
+        lost = await page(request)  # a person gets the page that says so
+        lost.set_status(404)
+        return lost
     lasting = "public, max-age=31536000, immutable" if file.parent != STATIC else "no-cache"
     return web.FileResponse(file, headers={"Cache-Control": lasting})
 
