@@ -39,7 +39,10 @@ class House:
         """A match of these people; the last few only watch."""
         room = await self.room(game)
         people = [await self.person(room, name) for name in names]
-        for chair, person in enumerate(people[: len(people) - watching]):
+        players = people[: len(people) - watching]
+        if len(players) > len(people[0].room["chairs"]):
+            await people[0].do("chairs", count=len(players))
+        for chair, person in enumerate(players):
             await person.do("sit", chair=chair)
         await people[0].do("start", fill=fill)
         for person in people:

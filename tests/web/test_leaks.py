@@ -1,0 +1,307 @@
+"""Nothing leaked: everything that a socket received in a recorded match, against the law of non-interference.
+
+The law is about two worlds that a seat cannot tell apart: they send it the same bytes. It is proved here in three
+steps, for every seat and the spectator, on a match that was played over real sockets, with refusals, undos and changed
+sealed answers in it: what was sent is exactly what the core shows to that seat at that moment, and nothing besides; on
+the turns of this very match the core keeps the law; and it shows nothing that depends on a sealed answer.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from rumpus import games
+from rumpus.core import Ask, AskAll, Chance, Game, Match, Refused, Seat, choices
+from rumpus.core.chance import Relived
+from rumpus.core.knowledge import unseen_pieces
+from rumpus.core.log import Entry, Log
+from rumpus.core.values import to_json, tupled
+from rumpus.lab.secrecy import compare, watch
+from tests.web.conftest import House, opened
+from tests.web.people import NotTaken, Person, any_answer
+from tests.web.test_pages import fetch, next_asked
+
+TABLE = {
+    "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "undo",
+    "commitment",
+}  # fmt: skip
+NONSENSE: tuple[Any, ...] = (
+    None,
+    "",
+    "zzz",
+    "take " * 40,
+    -1,
+    10**9,
+    2.5,
+    True,
+    [],
+    [[]],
+    {},
+    {"answer": 1},
+    [0] * 300,
+    "\x00",
+)
+
+
+Refusal = tuple[int | None, int, Any, str]  # of a seat, after so many entries: what it tried, and what it was told
+
+
+class Record:
+    """A match that was played, and all that was seen of it."""
+
+    def __init__(self, people: list[Person], log: Log, refusals: list[Refusal], besides: bytes) -> None:
+        self.people = people
+        self.log = log
+        self.refusals = refusals
+        self.kind = games.find(log.beginning.game)
+        self.besides = besides  # what the server logged and measured meanwhile
+        self.then = [Match.replay(self.kind, log, until=k) for k in range(len(log.entries) + 1)]
+
+    def tables(self, person: Person) -> Iterator[dict[str, Any]]:
+        for message in person.received:
+            heard = msgspec.json.decode(message)
+            if heard.get("type") == "table":
+                yield heard
+
+
+RECORDS: dict[str, Record] = {}
+
+
+@pytest.fixture(params=games.names())
+async def record(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
+) -> Record:
+    if request.param in RECORDS:
+        return RECORDS[request.param]
+    caplog.set_level(logging.DEBUG)
+    async with opened(tmp_path_factory.mktemp("tables"), messages=(1e9, 1e9)) as house:
+        people = await house.party(request.param, "Ann", "Bob", "Cem", "Eve", watching=1)
+        refusals, measured = await play(house, people)
+        log = await house.hall.log(people[0].table["match"])
+        for person in people:
+            await person.leave()
+    RECORDS[request.param] = Record(people, log, refusals, measured + caplog.text.encode())
+    return RECORDS[request.param]
+
+
+async def play(house: House, people: list[Person]) -> tuple[list[Refusal], bytes]:
+    """Random answers, and now and then something that is refused, taken back or changed."""
+    random = Random(7)
+    refusals: list[Refusal] = []
+    measured = b""
+    while True:
+        await next_asked(people)
+        if people[0].over:
+            return refusals, measured
+        asked = [p for p in people if p.table["question"] and p.table["question"].get("given") is None]
+        person = random.choice(asked)
+        question = person.table["question"]
+        if random.random() < 0.2:
+            refusals.append(await refuse(random.choice(people), random.choice(NONSENSE)))
+        await person.answer(any_answer(question, random))
+        if random.random() < 0.3 and person.table["question"] and person.table["question"].get("sealed"):
+            await person.answer(any_answer(question, random))
+        elif random.random() < 0.1 and person.table["undo"]:
+            with suppress(NotTaken):  # the core looks closer than the button
+                await person.do("undo", match=person.table["match"])
+        if random.random() < 0.1:
+            measured += (await fetch(house, "/metrics"))[2]
+
+
+async def refuse(person: Person, value: Any) -> Refusal:
+    """Something that cannot be done."""
+    seat, n, question = person.table["seat"], person.table["n"], person.table["question"]
+    number = question["number"] if question else n
+    return seat, n, value, await person.refused("answer", match=person.table["match"], question=number, value=value)
+
+
+# ---- step one: the core, and nothing but the core
+
+
+def test_a_socket_receives_what_the_core_shows_its_seat_and_nothing_besides(record: Record) -> None:
+    for person in record.people:
+        story: list[str] = []
+        for heard in record.tables(person):
+            then = record.then[heard["n"]]
+            seat = heard["seat"]
+            assert set(heard) == TABLE | ({"seed"} if then.over else set())
+            posed = then.posed(Seat(seat)) if seat is not None else None
+            story[heard["from"] :] = heard["told"]
+            assert story == then.story(seat)
+            assert heard["scene"] == plain(then.view(seat))
+            assert heard["question"] == plain(posed.describe() if posed is not None else None)
+            assert heard["undo"] == (seat is not None and then.may_undo(seat))
+            assert heard["names"] == then.names
+            assert heard["commitment"] == then.commitment
+            assert heard["deadline"] is None
+
+
+def test_a_refusal_says_what_the_core_says_to_that_seat(record: Record) -> None:
+    assert record.refusals
+    for seat, n, value, sentence in record.refusals:
+        if seat is None:
+            assert sentence == "You only watch: you have no chair in this match."
+        else:
+            then = Match.replay(record.kind, record.log, until=n)
+            with pytest.raises(Refused) as refused:
+                then.answer(seat, tupled(value), then.number)
+            assert sentence == str(refused.value)[:1000]
+
+
+def test_every_seat_is_shown_its_own_view_and_no_other(record: Record) -> None:
+    for chair, person in enumerate(record.people):
+        seat = chair if chair < record.log.beginning.players else None
+        assert {heard["seat"] for heard in record.tables(person)} == {seat}
+
+
+def test_rooms_talk_and_replies_are_about_people_and_not_about_cards(record: Record) -> None:
+    """Other messages have no place in which a secret could stand."""
+    for person in record.people:
+        for message in person.received:
+            heard = msgspec.json.decode(message)
+            match heard.get("type"):
+                case "table":
+                    continue
+                case "room":
+                    assert set(heard["room"]) == {
+                        "code", "host", "you", "people", "chairs", "game", "options", "clock", "stand_in", "match",
+                        "playing", "score", "history",
+                    }  # fmt: skip
+                case None:
+                    assert set(heard) in ({"re", "ok"}, {"re", "error"}, {"re", "ok", "person"})
+                case other:
+                    raise AssertionError(other)
+
+
+def plain(value: Any) -> Any:
+    return msgspec.json.decode(to_json(value))
+
+
+# ---- step two: the law, on the turns of this match
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(record: Record) -> None:
+    compared = 0
+    for start, sent, luck in turns(record.kind, record.log):
+        for viewer in (*start.seats, None) if start.secrets else ():
+            for again in range(2):
+                other = start.copy()
+                other.redeal(viewer, Chance(f"{compared} {again}"))
+                compare(watch(start.copy(), viewer, sent, luck), watch(other, viewer, sent, luck), viewer)
+                compared += 1
+    assert bool(compared) == bool(record.kind.secrets)
+
+
+def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[int]]]:
+    """Each turn: the table as it was, the answers, and the luck."""
+    begin = log.beginning
+    chance = Relived(0)
+    chance.feed = begin.luck[::-1]
+    game = kind.begin(begin.players, begin.options, chance, [])
+    entries = iter(live(log.entries))
+    while not game.over:
+        start, drawn, sent = game.copy(), len(chance.record), []
+        turn = game.turn()
+        try:
+            question = next(turn)
+            while True:
+                sent.append(answered(question, entries, chance, forced=not game.secrets))
+                question = turn.send(sent[-1])
+        except StopIteration:
+            yield start, sent, chance.record[drawn:]
+
+
+def answered(question: Any, entries: Iterator[Entry], chance: Relived, forced: bool) -> Any:
+    if isinstance(question, Ask):
+        if forced and len(question.options) == 1:
+            return question.options[0]
+        entry = next(entries)
+        chance.feed = entry.luck[::-1]
+        return choices.settle(question.options, tupled(entry.answer))
+    assert isinstance(question, AskAll)
+    given: dict[Seat, Any] = {}
+    while len(given) < len(question.players):
+        entry = next(entries)
+        assert entry.seat is not None
+        given[Seat(entry.seat)] = choices.settle(question.options(Seat(entry.seat)), tupled(entry.answer))
+        chance.feed = entry.luck[::-1]
+    return {player: given[player] for player in question.players}
+
+
+def live(entries: list[Entry]) -> list[Entry]:
+    """Without what was taken back."""
+    done: list[Entry] = []
+    for entry in entries:
+        if entry.kind == "undo":
+            done.pop()
+        else:
+            done.append(entry)
+    return done
+
+
+# ---- step three: what is sealed
+
+
+def test_nothing_depends_on_a_sealed_answer_before_all_have_answered(record: Record) -> None:
+    entries, compared = record.log.entries, 0
+    for k, entry in enumerate(entries):
+        before, after = record.then[k], record.then[k + 1]
+        if entry.kind != "answer" or entry.seat is None or after.number != before.number:
+            continue  # nothing is sealed any more
+        posed = before.posed(Seat(entry.seat))
+        assert posed is not None
+        assert posed.sealed
+        if len(posed.options) < 2:
+            continue
+        compared += 1
+        other = next(option for option in posed.options if plain(option) != plain(entry.answer))
+        changed = [*entries[:k], Entry(entry.seat, other)]
+        instead = Match.replay(record.kind, Log(record.log.beginning, changed))
+        for viewer in (*before.game.seats, None):
+            if viewer != entry.seat:
+                assert instead.received(viewer) == after.received(viewer)
+    assert compared or record.log.beginning.game != "big-dumb-five"
+
+
+# ---- and, to be plain about it
+
+
+def test_no_piece_is_named_to_who_cannot_see_it(record: Record) -> None:
+    for person in record.people:
+        for heard in record.tables(person):
+            game = record.then[heard["n"]].game
+            seat = None if heard["seat"] is None else Seat(heard["seat"])
+            hidden = {str(piece) for piece in unseen_pieces(game, seat)}
+            assert not hidden & set(words({"scene": heard["scene"], "question": heard["question"]}))
+
+
+def words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for inside in value:
+            yield from words(inside)
+    elif isinstance(value, dict):
+        for inside in value.values():
+            yield from words(inside)
+
+
+def test_the_seed_is_nowhere_before_the_end(record: Record) -> None:
+    seed = str(record.log.beginning.seed).encode()
+    assert len(seed) == 32
+    for person in record.people:
+        before = [message for message in person.received if b'"over":true' not in message]
+        assert len(before) > 5
+        assert seed not in b"".join(before)
+        assert person.table["seed"].encode() == seed
+    assert seed not in record.besides
+    assert b"rumpus_answers_total" in record.besides
+
+
+def test_the_luck_is_that_of_the_seed(record: Record) -> None:
+    assert Match.replay(record.kind, record.log, verify=True).over
