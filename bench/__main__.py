@@ -20,6 +20,10 @@ FULL, QUICK = Size(rounds=16, share=1.0), Size(rounds=3, share=0.1)
 
 
 def main() -> int:
+    if sys.argv[1:2] == ["server"]:
+        from bench.server.__main__ import main as under_load
+
+        return under_load(sys.argv[2:])
     options = arguments()
     size = QUICK if options.quick else FULL
     console = Console()
@@ -45,7 +49,9 @@ def main() -> int:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench", description=__doc__, epilog="`python -m bench server` measures the server instead."
+    )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]
     parser.add_argument("--only", nargs="+", choices=names, metavar="SECTION", help=f"some of: {', '.join(names)}")
