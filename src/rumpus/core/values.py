@@ -122,7 +122,9 @@ to_json = _json.encode
 
 def tupled(value: Any) -> Any:
     """A value as it came from JSON, with tuples for lists: values have to be hashable."""
-    return tuple(tupled(v) for v in value) if isinstance(value, list | tuple) else value
+    if value.__class__ is list or value.__class__ is tuple:
+        return tuple([tupled(v) if v.__class__ is list or v.__class__ is tuple else v for v in value])
+    return value
 
 
 def label(value: Any, names: Sequence[str] = ()) -> str:
