@@ -49,7 +49,21 @@ from rumpus.pieces.cards import PACK, Card, deal
 from tests.core.laws import junk, law
 from tests.core.tiny import Tiny, match
 
-WAYS = ("pass", "roll", "draw", "show", "peek", "give", "flash", "boom", "roll and boom", "refuse", "spoil", "end")
+WAYS = (
+    "pass",
+    "roll",
+    "draw",
+    "show",
+    "peek",
+    "give",
+    "flash",
+    "film",
+    "boom",
+    "roll and boom",
+    "refuse",
+    "spoil",
+    "end",
+)
 
 
 class Pocket(Record):
@@ -102,6 +116,8 @@ class Busy(Tiny):
                 del self.hands[me][-1:]
             case "flash":
                 self.tell("{} flashes {}, and hides it again.", me, self.hands[me])
+            case "film":
+                self.show(self.deck[-1:], to=[None])
             case "boom":
                 self.pot += 99
                 raise IndexError("boom")
@@ -497,6 +513,7 @@ def test_an_answer_can_be_taken_back() -> None:
         ("peek", "Something hidden has been shown"),
         ("give", "Something hidden has been shown"),
         ("flash", "Something hidden has been shown"),
+        ("film", "Something hidden has been shown"),
         ("end", "The game is over"),
     ],
 )
@@ -555,7 +572,7 @@ def test_who_was_first_cannot_take_it_back() -> None:
 
 
 @law
-@given(st.lists(st.sampled_from([*WAYS[:7], "undo", "undo"]), max_size=24))
+@given(st.lists(st.sampled_from([*WAYS[:8], "undo", "undo"]), max_size=24))
 def test_however_often_answers_are_taken_back_the_log_tells_the_same_match(ways: list[str]) -> None:
     m = busy(players=3)
     for way in ways:
@@ -933,7 +950,7 @@ def test_scripted_luck_has_no_seed_to_check() -> None:
 
 
 @law
-@given(st.lists(st.sampled_from(WAYS[:7]), max_size=20), st.integers(0, 20))
+@given(st.lists(st.sampled_from(WAYS[:8]), max_size=20), st.integers(0, 20))
 def test_a_match_can_be_left_and_taken_up_again_with_the_same_luck(ways: list[str], cut: int) -> None:
     whole, first = busy(*ways), busy(*ways[:cut])
     second: Any = again(first)
@@ -972,5 +989,5 @@ def test_every_match_of_these_tests_replays(kind: type[Game]) -> None:
     for _ in range(12):
         if not m.over:
             posed = random.pick(list(m.questions.values()))
-            m.answer(posed.seat, random.pick([way for way in posed.options if way not in WAYS[7:]]))
+            m.answer(posed.seat, random.pick([way for way in posed.options if way not in WAYS[8:]]))
     assert everything(again(m, verify=True)) == everything(m)
