@@ -308,10 +308,12 @@ def test_sealed_answers_are_asked_again_in_imagination() -> None:
 
 
 def test_in_imagination_the_others_choose_from_what_they_are_imagined_to_hold() -> None:
-    run = kept(Poker, 1, players=3)
+    run, hands = kept(Poker, 1, players=3), set()
     for i in range(10):
         imagined = run.imagine(Seat(2), Chance(i))
         assert list(imagined.options) == [card.rank for card in imagined.game.hands[0]]
+        hands.add(tuple(imagined.game.hands[0]))
+    assert len(hands) > 5
 
 
 @pytest.mark.parametrize("viewer", [Seat(1), None])
