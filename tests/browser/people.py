@@ -1,0 +1,251 @@
+"""People at the web table: what they see, and what they can do with a mouse or a thumb.
+
+Nothing here knows a game. Whoever is asked looks at what is lit and answers with the gesture of the question's shape.
+"""
+
+import random
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from itertools import count
+from typing import Any
+
+import msgspec
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
+
+from rumpus import games
+from tests.browser import pictures
+
+PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
+MOST_ANSWERS = 400
+ADDRESSES = count(1)  # of people: each has their own, as on the internet
+
+YOUR_TURN = re.compile(r"^\s*(You:|Everybody, in secret:)")
+TAKE = re.compile(r"^Take (nothing|\d+)$")
+DONE = re.compile(r": done$")
+
+Told = dict[str, Any]
+
+
+class People:
+    """Everybody who has come to a server in a test."""
+
+    def __init__(self, browser: Browser, address: str, leaving: AsyncExitStack) -> None:
+        self.address = address
+        self._browser = browser
+        self._leaving = leaving
+        self._all: list[Person] = []
+
+    async def come(self, name: str, **device: Any) -> "Person":
+        """Somebody with a fresh browser. `device` is what Playwright calls a context's options."""
+        context = await self.context(name, **device)
+        return self.at(await context.new_page(), name, touch="has_touch" in device)
+
+    def at(self, page: Page, name: str, touch: bool = False) -> "Person":
+        """Somebody who is at a page already: perhaps another one of the same browser."""
+        person = Person(name, page, seed=len(self._all), touch=touch)
+        self._all.append(person)
+        return person
+
+    async def context(self, name: str, **device: Any) -> BrowserContext:
+        kept = {"origin": self.address, "localStorage": [{"name": "rumpus.name", "value": name}]}
+        settings: dict[str, Any] = {
+            "base_url": self.address,
+            "viewport": {"width": 1280, "height": 800},
+            "reduced_motion": "reduce",
+            "storage_state": {"cookies": [], "origins": [kept]},
+            "extra_http_headers": {"X-Forwarded-For": f"192.0.2.{next(ADDRESSES) % 250}"},
+            **device,
+        }
+        context = await self._browser.new_context(**settings)
+        self._leaving.push_async_callback(context.close)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    def troubles(self) -> list[str]:
+        return [f"{person.name}: {trouble}" for person in self._all for trouble in person.troubles]
+
+
+class Person:
+    """Somebody with a page open."""
+
+    def __init__(self, name: str, page: Page, seed: int = 0, touch: bool = False) -> None:
+        self.name = name
+        self.page = page
+        self.troubles: list[str] = []  # whatever the browser complained about
+        self.heard: list[Told] = []  # every message that came through a WebSocket
+        self._random = random.Random(seed)
+        self._touch = touch
+        page.on("console", self._read)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("websocket", self._listen)
+
+    def _read(self, said: ConsoleMessage) -> None:
+        """The console: errors of scripts, of what could not be loaded, and of what the security policy forbids."""
+        if said.type == "error":
+            self.troubles.append(said.text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda message: self.heard.append(msgspec.json.decode(message)))
+
+    def tables(self) -> list[Told]:
+        """Every picture of the table that was sent to this person."""
+        return [told for told in self.heard if told.get("type") == "table"]
+
+    # ---- the shelf and the room
+
+    def box(self, game: str) -> Locator:
+        """A game on the shelf."""
+        title = self.page.get_by_role("heading", name=games.find(game).title)
+        return self.page.get_by_role("article").filter(has=title)
+
+    def with_bots(self, game: str) -> Locator:
+        return self.box(game).get_by_role("button", name=re.compile("with bots", re.IGNORECASE))
+
+    def with_friends(self, game: str) -> Locator:
+        return self.box(game).get_by_role("button", name=re.compile("with friends", re.IGNORECASE))
+
+    async def play_with_bots(self, game: str) -> None:
+        """From the shelf straight to the first question."""
+        await self.page.goto("/")
+        await self.with_bots(game).click()
+        assert await self.is_asked()
+
+    async def open_room(self, game: str) -> str:
+        """From the shelf into a new room; back comes its code."""
+        await self.page.goto("/")
+        await self.with_friends(game).click()
+        await self.page.wait_for_url("**/r/*")
+        await expect(self.page.get_by_role("heading", name="Chairs")).to_be_visible()
+        return self.page.url.rpartition("/")[2]
+
+    async def enter(self, code: str) -> None:
+        await self.page.goto(f"/r/{code}")
+
+    async def sit(self, chair: int) -> None:
+        """Take that chair, counted from 1."""
+        await self.chair(chair).get_by_role("button", name=re.compile("^(Sit|Move) here$")).click()
+        await expect(self.chair(chair)).to_contain_text(f"{self.name} (you)")
+
+    def chair(self, number: int) -> Locator:
+        return self.region("Chairs").get_by_role("listitem").nth(number - 1)
+
+    async def set_chairs(self, count: int) -> None:
+        chairs = self.region("Chairs").get_by_role("listitem")
+        while (there := await chairs.count()) != count:
+            await self.button("One chair more" if there < count else "One chair less").click()
+            await expect(chairs).not_to_have_count(there)
+
+    async def invite_bot(self, chair: int, level: str = "easy") -> None:
+        await self.page.get_by_role("combobox", name=f"A bot for chair {chair}").select_option(level)
+        await expect(self.chair(chair)).to_contain_text(level)
+
+    async def set_option(self, name: str, value: str) -> None:
+        """A number, or one's own words for a choice."""
+        control = self.page.get_by_role("group", name="Options").get_by_label(name, exact=True)
+        if await control.evaluate("control => control.tagName") == "SELECT":
+            await control.select_option("our own …")
+            control = self.page.get_by_label(f"{name}: our own")
+        await control.fill(value)
+        await control.press("Enter")
+
+    async def start(self) -> None:
+        await self.button(re.compile("^Start")).click()
+        await expect(self.the_question.or_(self.result)).to_be_visible()
+
+    async def to_the_room(self) -> None:
+        """From the table, with the match going on."""
+        await self.button("More").click()
+        await self.button(re.compile("^The room")).click()
+
+    # ---- the table
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    def region(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    @property
+    def the_question(self) -> Locator:
+        return self.region("Question")
+
+    @property
+    def result(self) -> Locator:
+        return self.region("The result")
+
+    @property
+    def my_turn(self) -> Locator:
+        """What is asked; there as soon as it can be answered."""
+        idle = self.the_question.filter(has_not=self.page.locator("[aria-busy=true]"))
+        return idle.get_by_role("status").filter(has_text=YOUR_TURN)
+
+    @property
+    def lit(self) -> Locator:
+        """Everything that can be clicked to answer, on the table and in the question."""
+        return self.page.locator("main [data-lit]:not([aria-hidden=true]):enabled")
+
+    @property
+    def lit_things(self) -> Locator:
+        """Pieces, spots and chairs on the table that can be clicked and have not been yet."""
+        things = self.page.locator("main [data-lit]:not([aria-hidden=true], [aria-pressed=true])")
+        return things.and_(self.page.locator(':not([aria-label="Question"] *)'))
+
+    async def is_asked(self) -> bool:
+        """Wait until there is something to answer (True), or the match is over (False)."""
+        await expect(self.my_turn.or_(self.result)).to_be_visible(timeout=PATIENCE)
+        return not await self.result.is_visible()
+
+    async def play(self, before: Callable[[int], Awaitable[None]] | None = None) -> int:
+        """Answer whatever is asked until the match is over; back comes how often that was.
+
+        `before` is called when something is asked, with the number of answers so far.
+        """
+        answers = 0
+        while await self.is_asked():
+            if before is not None:
+                await before(answers)
+            await self.answer()
+            answers += 1
+            assert answers < MOST_ANSWERS, "This match does not come to an end."
+        return answers
+
+    async def answer(self) -> None:
+        """Any answer, by the gesture of the question's shape."""
+        bar = self.the_question
+        take, done = bar.get_by_role("button", name=TAKE), bar.get_by_role("button", name=DONE)
+        if await take.count():
+            for _ in range(self._random.randrange(3)):
+                await self.tap_one_of(self.lit_things)
+            await self.tap(take)
+        elif await done.count():
+            while not await done.is_enabled():
+                await self.tap_one_of(self.lit_things)
+            await self.tap(done)
+        elif await bar.get_by_role("slider").count():
+            slider = bar.get_by_role("slider")
+            await slider.press(self._random.choice(["Home", "End", "ArrowRight", "PageUp"]))
+            await self.tap(bar.locator("[data-lit]"))
+        else:
+            assert not await bar.get_by_role("textbox").count(), "Nobody here knows what to do with this question."
+            await self.tap_one_of(self.lit)
+
+    async def tap_one_of(self, things: Locator) -> None:
+        count = await things.count()
+        if count:
+            await self.tap(things.nth(self._random.randrange(count)))
+
+    async def tap(self, thing: Locator) -> None:
+        """With a finger or a mouse, at its left edge: cards in a hand may overlap."""
+        box = await thing.bounding_box()
+        where: Any = {"x": min(9, box["width"] / 2), "y": box["height"] / 2} if box is not None else None
+        await (thing.tap(position=where) if self._touch else thing.click(position=where))
+
+    async def standings(self) -> list[str]:
+        """The result as it is shown, without the word that marks oneself."""
+        await expect(self.result).to_be_visible(timeout=PATIENCE)
+        lines = await self.result.get_by_role("listitem").all_inner_texts()
+        return [" ".join(line.replace("(you)", "").split()) for line in lines]
+
+    async def look(self, name: str, full: bool = False) -> None:
+        await pictures.take(self.page, name, full)

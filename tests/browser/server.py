@@ -1,0 +1,76 @@
+"""A real server in a process of its own, which tests may kill and start again."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from rumpus.web.serve import Settings, serve
+
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """`address` is where it can be opened; `data` holds its database."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.address = ""
+        self._said = data / "server.log"
+        self._read = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start it; again on the same port, if it has run before."""
+        port = int(self.address.rpartition(":")[2]) if self.address else 0
+        # As behind a proxy: every person has an address of their own, and opens rooms as slowly as people do.
+        settings = Settings(port=port, data=self.data, pace=0.01, grace=1.0, proxies=1)
+        with self._said.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.browser.server", msgspec.json.encode(settings, enc_hook=str).decode()],
+                cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True,
+            )  # fmt: skip
+        assert self._process.stdout is not None
+        self.address = self._process.stdout.readline().strip()
+        assert self.address, f"The server did not start:\n{self._said.read_text()}"
+
+    def kill(self) -> None:
+        """Without a word of warning: SIGKILL."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, sign: signal.Signals) -> None:
+        if self._process is None:
+            return
+        group = os.getpgid(self._process.pid)
+        self._process.send_signal(sign)
+        self._process.wait(20)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._process = None
+        with suppress(ProcessLookupError):  # the processes in which bots think outlive a server that is killed
+            os.killpg(group, signal.SIGKILL)
+
+    def complaints(self) -> str:
+        """What it has written to its log since the last look: nothing, if all is well."""
+        said = self._said.read_text()
+        new, self._read = said[self._read :], len(said)
+        return new
+
+
+def main(settings: str) -> None:
+    serve(msgspec.json.decode(settings, type=Settings, dec_hook=lambda kind, value: kind(value)), _say)
+
+
+def _say(address: str) -> None:
+    print(address, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

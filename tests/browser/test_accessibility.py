@@ -1,0 +1,126 @@
+"""For those who listen to the table, or play without a mouse."""
+
+import asyncio
+from typing import Literal
+
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Locator, Page, expect
+
+from rumpus import games
+from tests.browser.people import People, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+async def barriers(page: Page) -> list[str]:
+    """What axe finds that keeps people out, by day and by night."""
+    found = []
+    for light in LIGHTS:
+        await page.emulate_media(color_scheme=light)
+        results = await Axe().run(page)
+        found += [
+            f"{light}: {broken['id']} ({broken['help']}) at {[node['target'] for node in broken['nodes']][:5]}"
+            for broken in results.response["violations"]
+            if broken["impact"] in ("serious", "critical")
+        ]
+    await page.emulate_media(color_scheme="light")
+    return found
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_nothing_on_the_table_keeps_anybody_out(game: str, people: People) -> None:
+    ann = await people.come("Ann")
+    await ann.play_with_bots(game)
+    assert await barriers(ann.page) == []
+    # ... nor with something chosen that is not confirmed yet
+    await ann.tap_one_of(ann.lit_things)
+    await ann.answer()
+    await expect(ann.my_turn.or_(ann.result)).to_be_visible()
+    assert await barriers(ann.page) == []
+
+
+async def test_nothing_in_the_room_the_rules_the_result_and_the_replay_keeps_anybody_out(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    await ann.page.goto("/")
+    await expect(ann.page.get_by_role("article").first).to_be_visible()
+    assert await barriers(ann.page) == []
+    await ann.page.goto("/rules/bogart")
+    await expect(ann.page.get_by_role("heading", level=2).first).to_be_visible()
+    assert await barriers(ann.page) == []
+    await ann.page.goto("/r/nothing")
+    await expect(ann.page.get_by_role("link", name="Back to the games")).to_be_visible()
+    assert await barriers(ann.page) == []
+
+    code = await ann.open_room("pennywise")
+    await ann.set_option("Coins", "1x1")
+    await ann.sit(1)
+    await ben.enter(code)
+    await ben.sit(2)
+    await ann.page.get_by_text("Clock and stand-ins").click()
+    await ann.page.get_by_text("Go on playing on another device").click()
+    await ann.page.get_by_label("Host tools for Ben").click()
+    assert await barriers(ann.page) == []
+    await ann.start()
+    await asyncio.gather(ann.play(), ben.play())
+    assert await barriers(ann.page) == []
+    for drawer in ("Rules", "More"):
+        await ann.button(drawer).click()
+        await expect(ann.page.get_by_role("dialog")).to_be_visible()
+        assert await barriers(ann.page) == []
+        await ann.page.keyboard.press("Escape")
+    await ann.page.get_by_role("link", name="Replay").click()
+    await expect(ann.button("One step on")).to_be_visible()
+    assert await barriers(ann.page) == []
+
+
+async def tab_to(person: Person, button: Locator) -> None:
+    """Press Tab until that button is in focus."""
+    for _ in range(60):
+        await person.page.keyboard.press("Tab")
+        if await button.evaluate("button => button === document.activeElement"):
+            return
+    raise AssertionError(f"Tab never comes to {button}.")
+
+
+# Everything that is read out: what live regions contain, whenever it changes.
+LISTEN = """() => {
+    window.heard = []
+    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]'
+    new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+            for (const node of [target, ...addedNodes]) {
+                const region = (node.nodeType === 1 ? node : node.parentElement)?.closest(live)
+                const shown = region?.checkVisibility({ visibilityProperty: true })
+                if (shown) heard.push(node.textContent.replace(/\\s+/g, ' ').trim())
+            }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+async def test_a_match_with_the_keyboard_alone_is_read_out(people: People, width: int) -> None:
+    ann = await people.come("Ann", viewport={"width": width, "height": 800})
+    keys = ann.page.keyboard
+    await ann.page.goto("/")
+    await expect(ann.page.get_by_role("article").first).to_be_visible()
+    await ann.page.evaluate(LISTEN)
+    await tab_to(ann, ann.with_bots("bogart"))
+    await keys.press("Enter")
+    assert await ann.is_asked()
+    await tab_to(ann, ann.button("Take"))
+    await keys.press("Enter")
+    answers = 1
+    while await ann.is_asked():
+        await keys.press("12"[answers % 4 == 0])
+        answers += 1
+
+    told = [line for table in ann.tables() for line in table["told"]]
+    heard = await ann.page.evaluate("heard")
+    unheard = [line for line in told if not any(line in said for said in heard)]
+    assert unheard == []
+    assert any("take the pot or roll on" in said for said in heard)
+    verdict = await ann.result.get_by_role("heading").first.inner_text()
+    assert any(verdict in said for said in heard)

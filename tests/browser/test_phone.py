@@ -1,0 +1,85 @@
+"""One thumb is enough: a match on two phones, one of them very small."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.people import People, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+GAME = "before-i-kill-you"  # full hands, open cards before everybody, and chairs to choose from
+LONG = "Wolfeschlegelsteinhausen"  # as long as a name can be
+
+# What does not fit: the page or a part of it that has to be pushed sideways, and controls that one has to look for or
+# that a thumb does not hit. What lies in a list that scrolls up and down is as good as the list.
+MISFITS = """() => {
+    const misfits = []
+    const called = (e) => e.getAttribute('aria-label') || e.innerText?.trim().slice(0, 40) || e.className
+    if (document.scrollingElement.scrollWidth > innerWidth)
+        misfits.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
+    for (const e of document.querySelectorAll('body *')) {
+        const { overflowX } = getComputedStyle(e)
+        if (['auto', 'scroll'].includes(overflowX) && e.scrollWidth > e.clientWidth + 1)
+            misfits.push(`"${called(e)}" has to be pushed sideways`)
+    }
+    const scrolls = (e) =>
+        ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight
+    const scroller = (e) => {
+        for (let up = e.parentElement; up; up = up.parentElement) if (scrolls(up)) return up
+        return null
+    }
+    const bar = document.querySelector('section[aria-label="Question"]')
+    for (const e of [bar, ...document.querySelectorAll('main [data-lit]:not([aria-hidden=true])')]) {
+        if (!e) continue
+        const { left, right, top, bottom, width, height } = (scroller(e) ?? e).getBoundingClientRect()
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+            misfits.push(`"${called(e)}" is outside of what one sees`)
+        if (width < 24 || height < 24) misfits.push(`"${called(e)}" is too small for a thumb`)
+    }
+    return misfits
+}"""
+
+
+async def fits(person: Person, where: str) -> None:
+    assert await person.page.evaluate(MISFITS) == [], f"{where}, {person.page.viewport_size}"
+
+
+async def test_a_card_game_on_two_phones_from_the_shelf_to_the_result(people: People) -> None:
+    # Things fly on these two: nobody has asked for calm.
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844}, reduced_motion="no-preference", **PHONE)
+    ben = await people.come(LONG, viewport={"width": 360, "height": 640}, reduced_motion="no-preference", **PHONE)
+    for person in (ann, ben):
+        await person.page.goto("/")
+        await expect(person.page.get_by_role("article").first).to_be_visible()
+        await fits(person, "home")
+    code = await ann.open_room(GAME)
+    await ann.set_option("Target", "10")
+    await ann.set_chairs(3)
+    await ann.sit(1)
+    await ben.enter(code)
+    await ben.sit(2)
+    await ann.invite_bot(3)
+    for person in (ann, ben):
+        await fits(person, "the room")
+    await ann.start()
+
+    async def play(person: Person) -> None:
+        async def look(answers: int) -> None:
+            await fits(person, f"the table after {answers} answers")
+
+        await person.play(look)
+        await fits(person, "the result")
+
+    await asyncio.gather(play(ann), play(ben))
+    assert await ann.standings() == await ben.standings()
+
+    await ben.tap(ben.page.get_by_role("link", name="Replay"))
+    await expect(ben.button("One step on")).to_be_visible()
+    await fits(ben, "the replay")
+    await ben.page.goto(f"/rules/{GAME}")
+    await expect(ben.page.get_by_role("heading", level=2).first).to_be_visible()
+    await fits(ben, "the rules")

@@ -1,0 +1,71 @@
+"""The room: who is host, who is in, what is said."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.people import People, Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def host_tools(host: Person, name: str) -> None:
+    await host.page.get_by_label(f"Host tools for {name}").click()
+
+
+async def test_what_people_say_and_how_they_are_called_is_shown_as_they_wrote_it(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("<i>Ben</i>")
+    code = await ann.open_room("bogart")
+    await ben.enter(code)
+    await ben.page.get_by_role("textbox", name="Say something").fill('<b>hello</b> & "goodbye"')
+    await ben.button("Say").click()
+    said = ann.page.get_by_role("log", name="Chat").get_by_role("paragraph")
+    await expect(said).to_have_text('<i>Ben</i> <b>hello</b> & "goodbye"')
+    assert await ann.page.locator("b", has_text=re.compile("^hello$")).count() == 0
+    assert await ann.page.locator("i", has_text=re.compile("^Ben$")).count() == 0
+
+    await ben.page.get_by_role("textbox", name="You are").fill("Benjamin")
+    await ben.page.get_by_role("textbox", name="You are").press("Enter")
+    await expect(ann.region("Here")).to_contain_text("Benjamin")
+
+    # Whoever is muted is told so.
+    await host_tools(ann, "Benjamin")
+    await ann.button("Mute").click()
+    await ben.page.get_by_role("textbox", name="Say something").fill("Can you hear me?")
+    await ben.button("Say").click()
+    await expect(ben.region("Here").get_by_role("alert")).to_have_text("The host has muted you.")
+    await expect(said).to_have_count(1)
+
+
+async def test_the_host_hands_the_role_over_and_the_new_host_sends_somebody_out(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    code = await ann.open_room("bogart")
+    await ann.sit(1)
+    await ben.enter(code)
+    choice = "Another game"
+    await expect(ann.page.get_by_label(choice)).to_be_visible()
+    await expect(ben.region("Here")).to_contain_text("Ann")
+    await expect(ben.page.get_by_label(choice)).not_to_be_visible()
+
+    await host_tools(ann, "Ben")
+    await ann.button("Make host").click()
+    await expect(ben.page.get_by_label(choice)).to_be_visible()
+    await expect(ann.page.get_by_label(choice)).not_to_be_visible()
+
+    await host_tools(ben, "Ann")
+    await ben.button("Send out").click()
+    await expect(ann.page.get_by_text("You were asked to leave this room.")).to_be_visible()
+    await expect(ben.chair(1)).to_contain_text("empty")
+    await ann.page.reload()
+    await expect(ann.page.get_by_text("You were asked to leave this room.")).to_be_visible()
+
+
+async def test_a_room_that_does_not_exist_says_so(people: People) -> None:
+    ann = await people.come("Ann")
+    await ann.page.goto("/")
+    await ann.page.get_by_label("A code?").fill("bbbb")
+    await ann.button("Join").click()
+    await expect(ann.page.get_by_text("There is no room BBBB.")).to_be_visible()
+    await ann.page.get_by_role("link", name="Back to the games").click()
+    await expect(ann.page.get_by_role("heading", name="rumpus")).to_be_visible()

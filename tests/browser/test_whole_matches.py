@@ -1,0 +1,61 @@
+"""Every game, played in the browser from its box on the shelf to its standings."""
+
+import asyncio
+
+import pytest
+from playwright.async_api import expect
+
+from rumpus import games
+from tests.browser.people import People
+from tests.browser.server import Server
+from tests.browser.truth import Truth
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SHORT = {
+    "Rounds": "5",
+    "Target": "10",
+    "Coins": "10x1 5x2 1x2",
+}  # options that make a match shorter, where there are any
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secret(
+    game: str, people: People, server: Server
+) -> None:
+    kind = games.find(game)
+    ann, ben, eve = [await people.come(name) for name in ("Ann", "Ben", "Eve")]
+    code = await ann.open_room(game)
+    for name in {option.name.capitalize() for option in kind.options.values()} & SHORT.keys():
+        await ann.set_option(name, SHORT[name])
+    await ann.set_chairs(min(3, kind.players[-1]))
+    await ann.sit(1)
+    await ben.enter(code)
+    await ben.sit(2)
+    if kind.players[-1] > 2:
+        await ann.invite_bot(3)
+    await eve.enter(code)
+    await expect(eve.region("Here")).to_contain_text("Eve you, watching")
+    await ann.look(f"room-{game}", full=True)
+    await ann.start()
+
+    async def look(answers: int) -> None:
+        if answers in (1, 7):
+            await ann.look(f"table-{game}-{answers}")
+
+    await asyncio.gather(ann.play(look), ben.play())
+
+    await ann.look(f"result-{game}")
+    standings = await ann.standings()
+    assert len(standings) == min(3, kind.players[-1])
+    assert any("Ann" in line for line in standings)
+    assert any("Ben" in line for line in standings)
+    assert await ben.standings() == standings
+    assert await eve.standings() == standings
+
+    truth = Truth(server.data)
+    for person in (eve, ann, ben):
+        assert person.tables()[-1]["scene"]["over"]
+        assert truth.leaks(person.tables()) == []
+    assert {table["seat"] for table in eve.tables()} == {None}
+    assert all(table["question"] is None for table in eve.tables())

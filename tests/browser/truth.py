@@ -1,0 +1,77 @@
+"""What really happened on a server, read from its database, beside what its sockets told people."""
+
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rumpus import games
+from rumpus.core import Match
+from rumpus.core.knowledge import pieces, unseen_pieces
+from rumpus.core.log import Log
+from rumpus.core.values import Piece, Seat
+from rumpus.tables.store import Kept
+from rumpus.tables.table import read_log
+
+
+class Truth:
+    """The matches in a server's data folder."""
+
+    def __init__(self, data: Path) -> None:
+        self._file = data / "rumpus.db"
+        self.after = cache(self._after)
+        self.log = cache(self._log)
+
+    def _log(self, match: str) -> Log:
+        with closing(sqlite3.connect(self._file)) as database:
+            rows = database.execute("SELECT at, data FROM entries WHERE stream = ? ORDER BY n", (f"match:{match}",))
+            return read_log([Kept(*row) for row in rows])
+
+    def _after(self, match: str, entries: int) -> Match:
+        """A match as it was after so many entries of its log."""
+        log = self.log(match)
+        return Match.replay(games.find(log.beginning.game), log, until=entries)
+
+    def leaks(self, messages: Iterable[dict[str, Any]]) -> list[str]:
+        """Every hidden piece that table messages to one person give away, in a sentence each."""
+        return [leak for message in messages for leak in self._leaks(message)]
+
+    def _leaks(self, message: dict[str, Any]) -> Iterator[str]:
+        match, n, seat = message["match"], message["n"], message["seat"]
+        viewer = None if seat is None else Seat(seat)
+        game = self.after(match, n).game
+        hidden = set(unseen_pieces(game, viewer))
+        open_labels = {piece.label for piece in set(pieces(game)) - hidden}
+        shown = set(strings([message["scene"], message["question"]]))
+        # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
+        shuffled_back = set(strings([entry.answer for entry in self.log(match).entries[:n] if entry.luck]))
+        never_seen = hidden.difference(shuffled_back).intersection(
+            *(unseen_pieces(self.after(match, before).game, viewer) for before in range(n))
+        )
+        for piece in hidden:
+            if str(piece) in shown or (piece.label in shown and piece.label not in open_labels):
+                yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
+        for line in message["told"]:
+            for piece in never_seen:
+                if piece.label not in open_labels and names(line, piece):
+                    yield f"{piece!r} was never shown to {seat}, and the story says: {line}"
+
+
+def names(line: str, piece: Piece) -> bool:
+    return re.search(rf"(?<!\w){re.escape(piece.label)}(?!\w)", line) is not None
+
+
+def strings(data: Any) -> Iterator[str]:
+    """Every string in a piece of JSON."""
+    match data:
+        case str():
+            yield data
+        case list():
+            for part in data:
+                yield from strings(part)
+        case dict():
+            for part in data.values():
+                yield from strings(part)
