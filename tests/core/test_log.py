@@ -135,6 +135,12 @@ def test_what_is_no_log_is_refused(data: bytes, why: str) -> None:
         loads(data)
 
 
+def test_an_end_that_counts_other_entries_than_there_are_is_damaged() -> None:
+    *lines, end = played().log.dumps(over=True).splitlines(keepends=True)
+    with pytest.raises(BadLog, match="damaged"):
+        loads(b"".join(lines) + end.replace(b'"entries":10', b'"entries":9'))
+
+
 def test_a_log_that_is_nested_without_end_is_damaged() -> None:
     lines = played().log.dumps(over=True).splitlines(keepends=True)[:-1]
     lines[2] = b'{"seat":0,"answer":' + b"[" * 50_000 + b"]" * 50_000 + b"}\n"
