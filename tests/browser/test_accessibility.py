@@ -117,7 +117,8 @@ async def test_a_match_with_the_keyboard_alone_is_read_out(people: People, width
         await keys.press("12"[answers % 4 == 0])
         answers += 1
 
-    told = [line for table in ann.tables() for line in table["told"]]
+    # What is there when the table comes into sight is read like any page; whatever happens after that is read out.
+    told = [line for table in ann.tables()[1:] for line in table["told"]]
     heard = await ann.page.evaluate("heard")
     unheard = [line for line in told if not any(line in said for said in heard)]
     assert unheard == []
