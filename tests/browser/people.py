@@ -236,9 +236,9 @@ class Person:
             await self.tap(things.nth(self._random.randrange(count)))
 
     async def tap(self, thing: Locator) -> None:
-        """With a finger or a mouse, at its left edge: cards in a hand may overlap."""
+        """With a finger or a mouse, near its upper left corner: cards in a hand may overlap."""
         box = await thing.bounding_box()
-        where: Any = {"x": min(9, box["width"] / 2), "y": box["height"] / 2} if box is not None else None
+        where: Any = {"x": min(9, box["width"] / 2), "y": min(18, box["height"] / 2)} if box is not None else None
         await (thing.tap(position=where) if self._touch else thing.click(position=where))
 
     async def standings(self) -> list[str]:

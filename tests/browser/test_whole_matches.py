@@ -57,5 +57,8 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
     for person in (eve, ann, ben):
         assert person.tables()[-1]["scene"]["over"]
         assert truth.leaks(person.tables()) == []
+    first = eve.tables()[0]
+    for secret in truth.hidden(first):  # ... and the check would have noticed
+        assert truth.leaks([{**first, "scene": {"places": [{"tokens": [{"value": str(secret)}]}]}}])
     assert {table["seat"] for table in eve.tables()} == {None}
     assert all(table["question"] is None for table in eve.tables())

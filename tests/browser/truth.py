@@ -39,11 +39,16 @@ class Truth:
         """Every hidden piece that table messages to one person give away, in a sentence each."""
         return [leak for message in messages for leak in self._leaks(message)]
 
+    def hidden(self, message: dict[str, Any]) -> set[Piece]:
+        """What whoever got this message must not know."""
+        seat = message["seat"]
+        return set(unseen_pieces(self.after(message["match"], message["n"]).game, None if seat is None else Seat(seat)))
+
     def _leaks(self, message: dict[str, Any]) -> Iterator[str]:
         match, n, seat = message["match"], message["n"], message["seat"]
         viewer = None if seat is None else Seat(seat)
         game = self.after(match, n).game
-        hidden = set(unseen_pieces(game, viewer))
+        hidden = self.hidden(message)
         open_labels = {piece.label for piece in set(pieces(game)) - hidden}
         shown = set(strings([message["scene"], message["question"]]))
         # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
