@@ -12,7 +12,7 @@ from bench.server.contest import Plan
 from bench.server.process import raise_limits
 
 QUICK = Plan("quick", rounds=1, samples=4, seconds=1.5, steps=8, tries=1, paces=[200], idle=500, most=3000)
-FULL = Plan("full", rounds=3, samples=12, seconds=3.0, steps=12, tries=2, paces=[100, 1000], idle=2000, most=9900)
+FULL = Plan("full", rounds=3, samples=12, seconds=3.0, steps=10, tries=2, paces=[100, 1000], idle=2000, most=9900)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -55,7 +55,7 @@ async def profile(side: Side, plan: Plan, py_spy: str, say: Say) -> None:
             *command, "--format", "raw", "--output", str(stacks),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        await side.play(tables, 0.5e6 / side.cost, seconds)
+        await side.play(tables, side.pace, seconds)
         await spy.wait()
         parts: Counter[str] = Counter()
         for line in stacks.read_text(encoding="utf-8").splitlines():
