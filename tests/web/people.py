@@ -19,8 +19,11 @@ class NotTaken(Exception):
 class Person:
     """A browser in a room. Everything that it was ever sent is in `received`."""
 
-    def __init__(self, browser: aiohttp.ClientSession, room: str, name: str = "", secret: str = "") -> None:
+    def __init__(
+        self, browser: aiohttp.ClientSession, room: str, name: str = "", secret: str = "", address: str = ""
+    ) -> None:
         self.browser = browser
+        self.address = address  # of the server, if the browser has no base
         self.code = room
         self.name = name
         self.secret = secret or secrets.token_hex(16)
@@ -40,7 +43,7 @@ class Person:
 
     async def connect(self, **headers: str) -> Self:
         headers.setdefault("Cookie", f"rumpus={self.secret}")
-        self.socket = await self.browser.ws_connect(f"/ws/{self.code}", headers=headers, max_msg_size=0)
+        self.socket = await self.browser.ws_connect(f"{self.address}/ws/{self.code}", headers=headers, max_msg_size=0)
         self.bye = {}
         self._reading = asyncio.create_task(self._read(self.socket))
         return self

@@ -1,6 +1,10 @@
 """What a table sends to those who look at it. See docs/wire.md for what each message means."""
 
+from typing import Any
+
 from msgspec import UNSET, Raw, Struct, UnsetType
+
+from rumpus.core import Scene
 
 
 class News(Struct, tag_field="type", tag=str.lower):
@@ -12,20 +16,27 @@ class Room(News):
     room: Raw
 
 
-class Table(News, rename={"start": "from"}):
+class Table(News):
+    """The part that is the same for all who have the same eyes; `Own` follows in the same message."""
+
     match: str
     game: str
     n: int
-    seat: int | None
     names: list[str]
-    scene: Raw
-    question: Raw
-    told: list[str]
-    start: int
+    scene: Scene
     deadline: int | None
-    undo: bool
     commitment: str
     seed: int | str | UnsetType | None = UNSET
+
+
+class Own(Struct, rename={"start": "from"}):
+    """The part of a table's news that is for one seat."""
+
+    seat: int | None
+    question: dict[str, Any] | None
+    told: list[str]
+    start: int
+    undo: bool
 
 
 class Chat(News):

@@ -66,8 +66,17 @@ read_answered: Callable[[bytes], Answered] = msgspec.json.Decoder(Answered).deco
 read_whisper: Callable[[bytes], Whisper] = msgspec.json.Decoder(Whisper).decode
 
 
+class AnotherMatch(Refused):
+    """It is about a match that is not on the table."""
+
+
 class Repeated(Exception):
     """The same answer to the same question came again: its sender did not hear that it was taken."""
+
+
+def sent_as(done: Answered) -> Any:
+    """The answer as it came."""
+    return tupled(done.entry.answer if done.sent is UNSET else done.sent)
 
 
 def read_log(kept: Sequence[Kept]) -> Log:
@@ -184,7 +193,7 @@ class Table:
         """Do again what another process has done. The luck is that of the seed: it has to be the same."""
         for one in kept:
             done = read_answered(one.data)
-            asked, entry = match.number, done.entry
+            entry = done.entry
             match entry.kind:
                 case "answer":
                     match.answer(entry.seat, tupled(entry.answer))  # type: ignore[arg-type]
@@ -196,7 +205,7 @@ class Table:
                     raise BadLog("That cannot be followed.")
             if match.entries[-1].luck != entry.luck:
                 raise BadLog("The luck is not that of the seed.")
-            self._played(match, done, asked, one.at)
+            self._played(match, done, one.at)
 
     # ---- writing
 
@@ -266,18 +275,29 @@ class Table:
 
     async def answer(self, person: str, match_id: str, number: int, value: Any) -> None:
         """Somebody answers: checked, written, then shown."""
-        await self._give(lambda: self._seat(person, match_id), number, value)
+        try:
+            await self._give(lambda: self._seat(person, match_id), number, tupled(value))
+        except AnotherMatch:
+            if not await self._was_taken(match_id, number, tupled(value)):
+                raise
 
-    async def _give(self, seat_of: Callable[[], Seat], number: int, value: Any) -> None:
-        def give(match: Match) -> Answered:
+    async def _was_taken(self, match_id: str, number: int, sent: Any) -> bool:
+        """Whether it is an answer of the match before this one, sent again by somebody who was away meanwhile."""
+        if not any(past.match == match_id for past in self.room.history[-2:]):
+            return False
+        kept = await self.hall.store.read(f"match:{match_id}")
+        done = [read_answered(entry.data) for entry in kept[1:]]
+        return any(one.number == number and sent_as(one) == sent for one in done)
+
+    async def _give(self, seat_of: Callable[[], Seat], number: int, sent: Any) -> None:
+        def give() -> Answered:
             seat = seat_of()
             if self._accepted.get((seat, number), self) == sent:
                 raise Repeated
+            match = self._playing()
             match.answer(seat, sent, number)
             entry = match.entries[-1]
             return Answered(entry, number, UNSET if entry.answer == sent else sent)
-
-        sent = tupled(value)
 
         with suppress(Repeated):
             await self._play(give)
@@ -287,9 +307,10 @@ class Table:
         """Somebody takes his last answer back."""
         self._limit(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
 
-        def take_back(match: Match) -> Answered:
+        def take_back() -> Answered:
+            seat, match = self._seat(person, match_id), self._playing()
             number = match.number
-            match.undo(self._seat(person, match_id))
+            match.undo(seat)
             return Answered(match.entries[-1], number)
 
         await self._play(take_back)
@@ -297,7 +318,8 @@ class Table:
     async def time_out(self, number: int) -> None:
         """The time for a question is over."""
 
-        def silence(match: Match) -> Answered:
+        def silence() -> Answered:
+            match = self._playing()
             if match.number != number:
                 raise StaleQuestion("Somebody has answered.")
             match.time_out()
@@ -305,16 +327,15 @@ class Table:
 
         await self._play(silence)
 
-    async def _play(self, act: Callable[[Match], Answered]) -> None:
+    async def _play(self, act: Callable[[], Answered]) -> None:
         async with self._lock:
             try:
                 for _ in range(TRIES):
-                    match = self._playing()
-                    asked = match.number
-                    done = act(match)
+                    done, match = act(), self.match
+                    assert match is not None
                     at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
                     if at is not None:
-                        self._played(match, done, asked, at)
+                        self._played(match, done, at)
                         self._whisper()
                         await self._write_result()
                         return
@@ -334,10 +355,10 @@ class Table:
             raise Refused("This match has gone on for too long. The host can end it.")
         return self.match
 
-    def _played(self, match: Match, done: Answered, asked: int, at: int) -> None:
+    def _played(self, match: Match, done: Answered, at: int) -> None:
         """Something has happened in the match, and is written."""
         self._table_changed = True
-        if match.number != asked:
+        if match.number != done.number:
             self._asked_at = at
         if done.entry.kind == "undo":
             for watcher in self.watchers:
@@ -346,8 +367,7 @@ class Table:
 
     def _remember(self, done: Answered) -> None:
         if done.entry.kind == "answer" and done.entry.seat is not None:
-            sent = done.entry.answer if done.sent is UNSET else done.sent
-            self._accepted[done.entry.seat, done.number] = tupled(sent)
+            self._accepted[done.entry.seat, done.number] = sent_as(done)
             if len(self._accepted) > ACCEPTED:
                 del self._accepted[next(iter(self._accepted))]
 
@@ -501,8 +521,10 @@ class Table:
 
     def _seat(self, person: str, match_id: str) -> Seat:
         if match_id != self.match_id:
-            raise Refused("That match is not the one on this table.")
+            raise AnotherMatch("That match is not the one on this table.")
         seat = self.seat_of(person)
+        if seat is None and self.match is None:
+            self._playing()  # says why there is none
         if seat is None:
             raise Refused("You only watch: you have no chair in this match.")
         return seat

@@ -1,11 +1,13 @@
 """Those who look at a table, and what they see of the match: from the core's knowledge alone."""
 
 from collections.abc import Iterable
+from dis import get_instructions
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
-from msgspec import UNSET, Raw
+from msgspec import UNSET
 
-from rumpus.core import Match, Seat
+from rumpus.core import Game, Match, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import news
 
@@ -29,47 +31,51 @@ class Watcher(Protocol):
 
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
     """Send how the match stands. Those who see the same share the work. `has`: lines of the story that they have."""
-    drawn: dict[Seat | None, tuple[Raw, Raw, bool]] = {}
+    drawn: dict[Seat | None, bytes] = {}
     ready: dict[tuple[Seat | None, int, int], tuple[bytes, int]] = {}
-    deadline = table.time_left()
     for watcher in list(watchers):
         seat = table.seat_of(watcher.person)
         if watcher.match != table.match_id or watcher.seat != seat:
             watcher.match, watcher.seat, watcher.told, watcher.lines = table.match_id, seat, 0, 0
         key = seat, watcher.told, watcher.lines
         if key not in ready:
-            if seat not in drawn:
-                drawn[seat] = draw(match, seat, table.room.playing)
-            scene, question, undo = drawn[seat]
+            eyes = None if alike(match.kind) else seat
+            if eyes not in drawn:
+                drawn[eyes] = draw(table, match, eyes)
             told = match.story(seat, watcher.told)
-            lines = watcher.lines + len(told)
             skip = has if has <= len(told) else 0
-            message = news.Table(
-                match=table.match_id,
-                game=match.beginning.game,
-                n=len(match.entries),
-                seat=seat,
-                names=match.names,
-                scene=scene,
-                question=question,
-                told=told[skip:],
-                start=watcher.lines + skip,
-                deadline=deadline,
-                undo=undo,
-                commitment=match.commitment,
-                seed=match.seed if match.over else UNSET,
-            )
-            ready[key] = to_json(message), lines
+            own = draw_own(match, seat if table.room.playing else None)
+            own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
+            ready[key] = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
         sent, watcher.lines = ready[key]
         watcher.told = match.told
         watcher.send(sent)
 
 
-def draw(match: Match, seat: Seat | None, playing: bool) -> tuple[Raw, Raw, bool]:
-    """The scene, the question if there is one, and whether there is something to take back."""
-    scene = Raw(to_json(match.view(seat)))
-    if seat is None or not playing:
-        return scene, Raw(b"null"), False
-    posed = match.posed(seat)
-    question = Raw(to_json(None if posed is None else posed.describe()))
-    return scene, question, match.may_undo(seat)
+def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
+    """How the match stands, as JSON that is left open for what is one's own."""
+    seen = news.Table(
+        match=table.match_id,
+        game=match.beginning.game,
+        n=len(match.entries),
+        names=match.names,
+        scene=match.view(eyes),
+        deadline=table.time_left(),
+        commitment=match.commitment,
+        seed=match.seed if match.over else UNSET,
+    )
+    return to_json(seen)[:-1] + b","
+
+
+def draw_own(match: Match, seat: Seat | None) -> news.Own:
+    """What a seat is asked, and whether it can take its last answer back."""
+    posed = match.posed(seat) if seat is not None else None
+    question = None if posed is None else posed.describe()
+    return news.Own(seat, question, [], 0, seat is not None and match.may_undo(seat))
+
+
+@cache
+def alike(kind: type[Game]) -> bool:
+    """Whether a scene is the same for all eyes: nothing is hidden, and it never asks who looks."""
+    viewer = kind.scene.__code__.co_varnames[1]
+    return not kind.secrets and all(step.argval != viewer for step in get_instructions(kind.scene))
