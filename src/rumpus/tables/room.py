@@ -206,7 +206,10 @@ class Room(Struct):
     def seat_of(self, person: str) -> int | None:
         """The seat that a person has in the match, while it is played; and had, once it is over."""
         seat = self.seats.get(person)
-        return seat if not self.playing or seat is None or self.chair_of(person) == seat else None
+        if seat is None or not self.playing:
+            return seat
+        there = self.chairs[seat]
+        return seat if there is not None and there.person == person else None
 
     def chair_of(self, person: str) -> int | None:
         return next((i for i, chair in enumerate(self.chairs) if chair is not None and chair.person == person), None)

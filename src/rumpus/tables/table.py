@@ -445,7 +445,8 @@ class Table:
         self.tell_who_is_here()
 
     def here(self) -> set[str]:
-        return {watcher.person for watcher in self.watchers}.union(*(people for _, people in self._elsewhere.values()))
+        here = {watcher.person for watcher in self.watchers}
+        return here.union(*(people for _, people in self._elsewhere.values())) if self._elsewhere else here
 
     def _notice(self, before: set[str]) -> None:
         """Somebody may have come or gone."""
