@@ -1,7 +1,7 @@
 """The engine: rules ask, players answer. Knows no game and does no I/O (but for reading and writing logs)."""
 
 from .chance import Chance, Scripted
-from .choices import Arrange, Handful, Labelled, Spot, Subset, Throw, Word
+from .choices import Arrange, Because, Either, Handful, Join, Labelled, Moves, Spot, Subset, Throw, Word
 from .errors import (
     BadLog,
     BadOption,
@@ -14,16 +14,33 @@ from .errors import (
     UnknownGame,
 )
 from .game import Game
-from .knowledge import Hidden, Money, Owned
+from .knowledge import Hidden, Money, Owned, Viewer
 from .log import Log
 from .match import Match, Posed, places
 from .options import choice, number, switch
 from .questions import Ask, AskAll, AskAny, Turn
 from .run import WAIT, Run, outcomes
-from .scene import Basket, Board, Chair, Grid, Hand, Paper, Pile, Place, Row, Scene, Stage, Token, Track, token, tokens
+from .scene import (
+    Basket,
+    Board,
+    Chair,
+    Grid,
+    Hand,
+    Link,
+    Paper,
+    Pile,
+    Place,
+    Row,
+    Scene,
+    Stage,
+    Token,
+    Track,
+    token,
+    tokens,
+)
 from .state import Record
 from .telling import Told, only
-from .values import Back, Piece, Seat, label, listing
+from .values import Back, Piece, Seat, counted, label, listing
 
 __all__ = [
     "WAIT",
@@ -35,20 +52,25 @@ __all__ = [
     "BadLog",
     "BadOption",
     "Basket",
+    "Because",
     "Board",
     "CannotUndo",
     "Chair",
     "Chance",
+    "Either",
     "Game",
     "Grid",
     "Hand",
     "Handful",
     "Hidden",
     "IllegalAnswer",
+    "Join",
     "Labelled",
+    "Link",
     "Log",
     "Match",
     "Money",
+    "Moves",
     "NotAsked",
     "Owned",
     "Paper",
@@ -74,8 +96,10 @@ __all__ = [
     "Track",
     "Turn",
     "UnknownGame",
+    "Viewer",
     "Word",
     "choice",
+    "counted",
     "label",
     "listing",
     "number",

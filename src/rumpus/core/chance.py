@@ -13,6 +13,7 @@ from .errors import BadLog, BadOption, RulesError
 
 T = TypeVar("T")
 Seed = int | str
+Draw = int | tuple[int, ...]  # a number drawn, or something that happened
 
 
 def the_seed(seed: Any) -> Seed:
@@ -51,6 +52,10 @@ class Chance:
             j = floor(random() * (i + 1))
             things[i], things[j] = things[j], things[i]
 
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        """What `make` finds out, as numbers: how thrown things come to rest, say. Written down, and not made again."""
+        return tuple(make())
+
 
 class Drawn(Chance):
     """Chance of which every draw goes through `below`."""
@@ -75,7 +80,7 @@ class Recorded(Drawn):
 
     __slots__ = ("record",)
 
-    record: list[int]
+    record: list[Draw]
 
     def __init__(self, seed: Seed | None = None, random: Callable[[], float] | None = None) -> None:
         self.random = random or Random(seed).random
@@ -86,12 +91,32 @@ class Recorded(Drawn):
         self.record.append(drawn)
         return drawn
 
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        happened = tuple(make())
+        self.record.append(happened)
+        return happened
+
     def rewind(self, seed: Seed | None, draws: int) -> None:
-        """Back to where `draws` draws had been made."""
+        """Back to where only the first of these had been drawn."""
         self.random = Random(seed).random
-        for _ in range(draws):
-            self.random()
         del self.record[draws:]
+        for draw in self.record:
+            if draw.__class__ is int:
+                self.random()
+
+
+class Checked(Recorded):
+    """Draws from the seed again what a log has. What happened is taken from the log: it was found out, not drawn."""
+
+    __slots__ = ("feed",)
+
+    def __init__(self, seed: Seed | None, feed: Iterable[Draw]) -> None:
+        super().__init__(seed)
+        self.feed = [draw for draw in feed if draw.__class__ is not int][::-1]
+
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        self.record.append(_happened(self.feed))
+        return self.record[-1]  # type: ignore[return-value]
 
 
 class Scripted(Recorded):
@@ -125,6 +150,13 @@ class Scripted(Recorded):
     def pick(self, things: Sequence[T]) -> T:
         return things[self._told(things, "pick")] if self.script else super().pick(things)
 
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        """A tuple is what happens; anything else in the script is for later."""
+        if not self.script or not isinstance(self.script[-1], tuple):
+            return super().happens(make)
+        self.record.append(self.script.pop())
+        return self.record[-1]  # type: ignore[return-value]
+
     def shuffle(self, things: list[T]) -> None:
         if not self.script:
             return super().shuffle(things)
@@ -142,8 +174,9 @@ class Scripted(Recorded):
         told = self.script.pop()
         if told not in outcomes:
             raise RulesError(f"The script has {told!r} where `{call}` can only be {outcomes}.")
-        self.record.append(outcomes.index(told))
-        return self.record[-1]
+        drawn = outcomes.index(told)
+        self.record.append(drawn)
+        return drawn
 
 
 class Relived(Recorded):
@@ -151,16 +184,29 @@ class Relived(Recorded):
 
     __slots__ = ("feed",)
 
-    feed: list[int]  # the next is the last
+    feed: list[Draw]  # the next is the last
 
     def below(self, n: int) -> int:
         if not self.feed:
             raise BadLog("The log has less luck than the rules draw.")
         drawn = self.feed.pop()
-        if not 0 <= drawn < n:
+        if not isinstance(drawn, int) or not 0 <= drawn < n:
             raise BadLog(f"The log has a draw of {drawn} where the rules draw below {n}.")
         self.record.append(drawn)
         return drawn
+
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        self.record.append(_happened(self.feed))
+        return self.record[-1]  # type: ignore[return-value]
+
+
+def _happened(feed: list[Draw]) -> tuple[int, ...]:
+    if not feed:
+        raise BadLog("The log does not tell all that happened.")
+    happened = feed.pop()
+    if not isinstance(happened, tuple):
+        raise BadLog(f"The log has a draw of {happened} where something happens.")
+    return happened
 
 
 class Replayed(Drawn):
@@ -168,15 +214,21 @@ class Replayed(Drawn):
 
     __slots__ = ("_next", "then")
 
-    def __init__(self, record: Iterable[int], then: Chance) -> None:
+    def __init__(self, record: Iterable[Any], then: Chance) -> None:
         self._next = iter(record).__next__
         self.then = then
 
     def below(self, n: int) -> int:
         try:
-            return self._next()
+            return self._next()  # type: ignore[no-any-return]
         except StopIteration:
             return self.then.below(n)
+
+    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+        try:
+            return self._next()  # type: ignore[no-any-return]
+        except StopIteration:
+            return self.then.happens(make)
 
 
 class Branch(Exception):

@@ -18,27 +18,54 @@ from .values import Piece, Seat, counted, label, listing, tupled
 
 T = TypeVar("T")
 Labels = Callable[[Any], str]
-Reason = Callable[[Any], str | None]  # why an answer is refused, or None
+Label = Callable[[Any], str | Told]
+Reason = Callable[[Any], str | None]  # why an answer is refused, or None; a `Because` also shows what is in the way
 
 MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
 MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
 NOTHING = ("none", "nothing", "-", "done")  # what one types to choose none of several
 
 
+class Because(str):
+    """A reason that can be pointed at: `where` are the things in the way, as the client knows them."""
+
+    __slots__ = ("where",)
+    where: Sequence[Any]
+
+    def __new__(cls, reason: str, where: Sequence[Any]) -> "Because":
+        because = super().__new__(cls, reason)
+        because.where = where
+        return because
+
+
 class Labelled(list[T]):
     """One of these, where the values do not say by themselves what they mean."""
 
     __slots__ = ("label",)
+    kind: ClassVar[str] = "one"
 
     def __init__(self, options: Iterable[T], label: Callable[[T], str | Told]) -> None:
         super().__init__(options)
         self.label = label
 
 
+class Moves(Labelled[tuple[str, str]]):
+    """One of these moves: from a square (or spot) to another, by their names in the scene."""
+
+    __slots__ = ()
+    kind = "move"
+
+    def __init__(
+        self, moves: Iterable[tuple[str, str]], label: Callable[[tuple[str, str]], str | Told] = "-".join
+    ) -> None:
+        super().__init__(moves, label)
+
+
 class Shape(Sequence[T], Generic[T]):
     """The base of the bigger shapes. An answer is settled (brought into its one form), then checked."""
 
     kind: ClassVar[str]
+    label: Label | None = None  # what the things that it is made of are called, if they do not say it themselves
 
     def settle(self, answer: Any) -> T:
         """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
@@ -84,11 +111,7 @@ class Shape(Sequence[T], Generic[T]):
         raise NotImplementedError
 
     def __contains__(self, answer: object) -> bool:
-        try:
-            settle(self, answer)
-        except IllegalAnswer:
-            return False
-        return True
+        return _is_in(answer, self)
 
 
 class Conditional(Shape[T]):
@@ -145,9 +168,15 @@ class Subset(Conditional[tuple[Any, ...]]):
     kind = "subset"
 
     def __init__(
-        self, items: Iterable[Any], least: int = 0, most: int | None = None, condition: Reason | None = None
+        self,
+        items: Iterable[Any],
+        least: int = 0,
+        most: int | None = None,
+        condition: Reason | None = None,
+        label: Label | None = None,
     ) -> None:
         self.items = tuple(items)
+        self.label = label
         if len(set(self.items)) < len(self.items):
             raise ValueError("the things of a Subset are different; for equal ones there is Handful")
         self.most = len(self.items) if most is None else min(most, len(self.items))
@@ -304,9 +333,15 @@ class Arrange(Conditional[tuple[Any, ...]]):
     kind = "arrange"
 
     def __init__(
-        self, things: Iterable[Any], places: Iterable[Any], once: bool = False, condition: Reason | None = None
+        self,
+        things: Iterable[Any],
+        places: Iterable[Any],
+        once: bool = False,
+        condition: Reason | None = None,
+        label: Label | None = None,
     ) -> None:
         self.things = tuple(things)
+        self.label = label
         self.places = tuple(places)
         if len(set(self.places)) < len(self.places):
             raise ValueError("the places of an Arrange are different")
@@ -361,13 +396,17 @@ class Arrange(Conditional[tuple[Any, ...]]):
 
 
 class Spot(Conditional[tuple[int, int]]):
-    """A point on paper."""
+    """A point on paper. Where most points have a condition, `free` has a bit for each that passes it.
+
+    The bit of a point is the place of its x among `xs`, times the number of `ys`, plus the place of its y.
+    """
 
     kind = "spot"
 
-    def __init__(self, xs: range, ys: range, condition: Reason | None = None) -> None:
+    def __init__(self, xs: range, ys: range, condition: Reason | None = None, free: int | None = None) -> None:
         self.xs, self.ys = xs, ys
         self.condition = condition
+        self.free = free
 
     def _free(self) -> int:
         return len(self.xs) * len(self.ys)
@@ -379,6 +418,24 @@ class Spot(Conditional[tuple[int, int]]):
         x, y = divmod(index, len(self.ys))
         return self.xs[x], self.ys[y]
 
+    def __len__(self) -> int:
+        return super().__len__() if self.free is None else self.free.bit_count()
+
+    def at(self, index: int) -> tuple[int, int]:
+        return super().at(index) if self.free is None else self._nth(nth_bit(self.free, index))
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if self.free is None:
+            return super().offers(so_far)
+        column = (1 << len(self.ys)) - 1
+        match so_far:
+            case ():
+                return [x for i, x in enumerate(self.xs) if self.free >> i * len(self.ys) & column]
+            case (x,):
+                free = self.free >> self.xs.index(x) * len(self.ys)
+                return [y for j, y in enumerate(self.ys) if free >> j & 1]
+        return ()
+
     def settle(self, answer: Any) -> tuple[int, int]:
         match _several(answer):
             case (int() as x, int() as y) if type(x) is type(y) is int:
@@ -389,7 +446,11 @@ class Spot(Conditional[tuple[int, int]]):
         for name, value, along in (("across", answer[0], self.xs), ("down", answer[1], self.ys)):
             if value not in along:
                 return f"{_short(value)} {name} is not on the paper: {_span(along)}."
-        return self._refused(answer)
+        reason = self._refused(answer)
+        if reason is None and self.free is not None:
+            at = self.xs.index(answer[0]) * len(self.ys) + self.ys.index(answer[1])
+            return None if self.free >> at & 1 else "There is no room at that point."
+        return reason
 
     def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         return (self.xs, self.ys, ())[len(so_far)]
@@ -490,7 +551,130 @@ class Throw(Shape[tuple[int, ...]]):
         return _numbers(text)
 
 
+class Join(Shape[tuple[int, int]]):
+    """Two of the `dots` on a sheet, to be joined by a line: one of these pairs. `why` refuses any other."""
+
+    kind = "join"
+
+    def __init__(self, dots: int, pairs: Sequence[tuple[int, int]], why: Reason) -> None:
+        self.dots = dots
+        self.pairs = pairs
+        self.why = why
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def at(self, index: int) -> tuple[int, int]:
+        return self.pairs[index]
+
+    def settle(self, answer: Any) -> tuple[int, int]:
+        match _several(answer):
+            case (int() as a, int() as b) if type(a) is type(b) is int and min(a, b) >= 0 and max(a, b) < self.dots:
+                return min(a, b), max(a, b)
+        raise IllegalAnswer(f"A line joins two of the dots 0 to {self.dots - 1}.")
+
+    def why_not(self, answer: tuple[int, int]) -> str | None:
+        if answer in self.pairs:
+            return None
+        return "A line joins two different dots." if answer[0] == answer[1] else self.why(answer) or "Not this line."
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        k = len(so_far)
+        return sorted({pair[k] for pair in self.pairs if pair[:k] == so_far}) if k < 2 else ()
+
+    def finish(self, steps: tuple[Any, ...]) -> tuple[int, int]:
+        return steps[0], steps[1]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"dots": self.dots, "pairs": self.pairs}
+
+
+class Either(Shape[Any]):
+    """An answer to one of several parts, each of any shape: fold, call, or a number. No answer fits two of them."""
+
+    kind = "either"
+
+    def __init__(self, *parts: Sequence[Any]) -> None:
+        self.parts = [part for part in parts if len(part)]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def at(self, index: int) -> Any:
+        for part in self.parts:
+            if index < len(part):
+                return part[index]
+            index -= len(part)
+        raise IndexError(index)
+
+    def index(self, answer: Any, start: int = 0, stop: int | None = None) -> int:
+        """Where an answer is; of a part of another shape only that it is there can be known."""
+        before = 0
+        for part in self.parts:
+            if not isinstance(part, Shape) and answer in part:
+                return before + part.index(answer)
+            before += len(part)
+        raise ValueError(answer)
+
+    def settle(self, answer: Any) -> Any:
+        reasons: list[tuple[bool, IllegalAnswer]] = []
+        for part in self.parts:
+            try:
+                return settle(part, answer)
+            except IllegalAnswer as why:
+                reasons.append((_could_mean(part, answer), why))
+        if not reasons:
+            raise IllegalAnswer("There is nothing to choose from.")
+        raise max(reasons, key=lambda reason: reason[0])[1]
+
+    def why_not(self, answer: Any) -> str | None:
+        return None  # it has been settled, so it is legal
+
+    def part_of(self, answer: Any) -> Sequence[Any]:
+        """The part that an answer is to."""
+        return next(part for part in self.parts if _is_in(answer, part))
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        """The first step says which part."""
+        return offers(self.parts[so_far[0]], so_far[1:]) if so_far else range(len(self.parts))
+
+    def finish(self, steps: tuple[Any, ...]) -> Any:
+        return finish(self.parts[steps[0]], steps[1:])
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"parts": [describe(part, labels_of(part, labels)) for part in self.parts]}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        reasons: list[tuple[bool, IllegalAnswer]] = []
+        any_text = any(isinstance(part, Word) for part in self.parts)  # then nothing else can be shortened
+        for part in self.parts:
+            words = labels_of(part, labels)
+            if (
+                any_text
+                and not isinstance(part, Shape | range)
+                and text.casefold() not in map(str.casefold, map(words, part))
+            ):
+                continue
+            try:
+                return read(part, text, words)
+            except IllegalAnswer as why:
+                reasons.append((isinstance(part, Shape), why))
+        if not reasons:
+            raise IllegalAnswer("There is nothing to choose from.")
+        raise max(reasons, key=lambda reason: reason[0])[1]
+
+    def write(self, answer: Any, labels: Labels) -> str:
+        part = self.part_of(answer)
+        return written(answer, part, labels_of(part, labels))
+
+
 # ---- what can be done with options of any shape
+
+
+def labels_of(options: Sequence[Any], labels: Labels) -> Labels:
+    """What the things of these options are called: by their own labels, which `labels` puts into words."""
+    own = getattr(options, "label", None)
+    return labels if own is None else lambda value: labels(own(value))
 
 
 def settle(options: Sequence[Any], answer: Any) -> Any:
@@ -535,7 +719,7 @@ def describe(options: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
         return {"shape": options.kind, **options.details(labels)}
     if isinstance(options, range):
         return {"shape": "number", **_ends(options)}
-    return {"shape": "one", "items": _offered(options, labels)}
+    return {"shape": getattr(options, "kind", "one"), "items": _offered(options, labels)}
 
 
 def read(options: Sequence[Any], text: str, labels: Labels = label) -> Any:
@@ -560,6 +744,41 @@ def written(answer: Any, options: Sequence[Any], labels: Labels = label) -> str:
     if isinstance(options, range):
         return str(answer)
     return _name(answer, options, labels) or f"#{options.index(answer) + 1}"
+
+
+def nth_bit(bits: int, n: int) -> int:
+    """Where the n-th of the bits that are set is, counted from 0."""
+    at, width = 0, bits.bit_length()
+    while width > 1:
+        half = width // 2
+        low = bits & ((1 << half) - 1)
+        below = low.bit_count()
+        if n < below:
+            bits, width = low, half
+        else:
+            bits, at, width, n = bits >> half, at + half, width - half, n - below
+    return at
+
+
+def _is_in(answer: Any, options: Sequence[Any]) -> bool:
+    try:
+        settle(options, answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def _is_named(text: str, options: Sequence[Any], labels: Labels) -> bool:
+    return text.casefold() in (labels(option).casefold() for option in options)
+
+
+def _could_mean(options: Sequence[Any], answer: Any) -> bool:
+    """Whether a wrong answer was probably meant for these: then their reason is the one to give."""
+    if isinstance(options, Word):
+        return isinstance(answer, str)
+    if isinstance(options, Shape):
+        return isinstance(answer, tuple)
+    return isinstance(options, range) and isinstance(answer, int)
 
 
 def _numbered(size: int) -> int:

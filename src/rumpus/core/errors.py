@@ -1,12 +1,19 @@
 """What goes wrong, in sentences for the person who caused it."""
 
+from collections.abc import Sequence
+from typing import Any
+
 
 class Refused(Exception):
     """Something asked for is not possible; nothing has changed. The message is meant for people."""
 
 
 class IllegalAnswer(Refused):
-    """The answer is none of those the question allows."""
+    """The answer is none of those the question allows. `where` is what stands in the way, if it can be shown."""
+
+    @property
+    def where(self) -> Sequence[Any]:
+        return getattr(self.args[0], "where", ()) if self.args else ()
 
 
 class NotAsked(Refused):

@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar, get_args, get_origin
+from typing import Any, ClassVar, Literal, get_args, get_origin
 
 from msgspec import Struct
 
@@ -20,10 +20,10 @@ SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every
 
 
 class Came(Struct, frozen=True):
-    """Somebody sat down (or got up) while the game was under way."""
+    """Somebody sat down, got up or came back while the game was under way."""
 
     seat: Seat
-    left: bool = False
+    how: Literal["join", "leave", "return"]
 
 
 class Game(Record):
@@ -37,6 +37,9 @@ class Game(Record):
     minutes: ClassVar[int]
     edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
+    counts: ClassVar[Sequence[int]] = ()  # of players, which the conformance suite tries; none said: all of them
+    timed: ClassVar[bool] = False  # whether the rules look at the time
+    undoable: ClassVar[bool] = True  # whether answers can be taken back at all
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
     pools: ClassVar[list[list[str]]]  # of these, the ones between which pieces can change places
     flat: ClassVar[frozenset[str]]  # and the ones that are just hands and piles
@@ -45,6 +48,7 @@ class Game(Record):
     n: int  # players
     chance: Chance
     over: bool
+    now: int  # milliseconds since the beginning, as of what happened last; stands still unless the game is `timed`
     known: dict[Piece, frozenset[Seat | None]]  # hidden pieces that some have rightly seen
     told: list[Told] | None  # None: nobody listens
 
@@ -78,12 +82,20 @@ class Game(Record):
         """Whether the viewer sees what is the owner's own. Team mates may."""
         return viewer == owner
 
+    def pace(self) -> int:
+        """How many milliseconds an answer takes where nobody looks at a clock: in a search, or in a terminal."""
+        return 1000
+
     def joins(self, seat: Seat) -> None:
         """Somebody sits down while the game is under way: an open floor makes room here."""
         raise NotImplementedError
 
     def leaves(self, seat: Seat) -> None:
-        """Somebody gets up while the game is under way."""
+        """Somebody gets up while the game is under way, for good or not."""
+        raise NotImplementedError
+
+    def returns(self, seat: Seat) -> None:
+        """Somebody who had got up is back."""
         raise NotImplementedError
 
     # ---- what a game calls
@@ -124,6 +136,11 @@ class Game(Record):
             if who:
                 self.known[piece] = who
 
+    def shuffle(self, pieces: list[Piece] | list[Any]) -> None:
+        """Nobody knows any longer where they are."""
+        self.mix(pieces)
+        self.chance.shuffle(pieces)
+
     # ---- what the engine calls
 
     @classmethod
@@ -159,7 +176,7 @@ class Game(Record):
         cls.prepare()
         game = object.__new__(cls)
         game.n, game.chance, game.told = players, chance, told
-        game.over, game.known = False, {}
+        game.over, game.known, game.now = False, {}, 0
         for name, value in options.items():
             setattr(game, name, value)
         game.setup()
@@ -169,11 +186,14 @@ class Game(Record):
         return game
 
     def come(self, came: Came) -> None:
-        if came.left:
-            self.leaves(came.seat)
-        else:
-            self.n += 1
-            self.joins(came.seat)
+        match came.how:
+            case "join":
+                self.n += 1
+                self.joins(came.seat)
+            case "leave":
+                self.leaves(came.seat)
+            case "return":
+                self.returns(came.seat)
 
 
 @cache

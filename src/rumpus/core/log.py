@@ -13,6 +13,7 @@ from zlib import crc32
 import msgspec
 from msgspec import Struct, field
 
+from .chance import Draw
 from .errors import BadLog
 from .game import Game
 from .values import to_json
@@ -32,18 +33,20 @@ class Beginning(Struct, omit_defaults=True):
     names: list[str]
     seed: int | str | None  # None: the luck was scripted
     commitment: str  # the seed's hash, shown at the start
-    luck: list[int]  # drawn before the first question
+    luck: list[Draw]  # drawn before the first question
     arranged: dict[str, Any] | None = None  # the fields that were set by hand
+    clocked: bool = False  # whether somebody kept an eye on the clock
 
 
 class Entry(Struct, omit_defaults=True):
-    """One thing that happened: an answer (or none in time), an undo, somebody joining or leaving."""
+    """One thing that happened: an answer (or none in time), an undo, somebody joining, leaving or coming back."""
 
     seat: int | None
     answer: Any = None
-    kind: Literal["answer", "silence", "undo", "join", "leave"] = "answer"
-    luck: list[int] = field(default_factory=list)
+    kind: Literal["answer", "silence", "undo", "join", "leave", "return"] = "answer"
+    luck: list[Draw] = field(default_factory=list)
     check: str = ""  # checksum of the table after this, on every eighth entry
+    at: int = 0  # milliseconds since the beginning, if time is part of the game
 
 
 class End(Struct):

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from . import choices
-from .chance import Chance, Recorded, Relived, Scripted, Seed, the_seed
-from .choices import Labelled, Labels
+from .chance import Chance, Checked, Draw, Recorded, Relived, Scripted, Seed, the_seed
+from .choices import Labels, labels_of
 from .errors import (
     BadLog,
     BadOption,
@@ -23,7 +23,7 @@ from .game import Came, Game
 from .knowledge import Viewer, mask, unseen
 from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
 from .questions import Ask, AskAll, AskAny, Question
-from .run import Run
+from .run import Now, Run, waited
 from .scene import Scene
 from .state import SHARED, as_data, from_data
 from .telling import Told
@@ -91,6 +91,7 @@ class Match(Run):
         chance: Iterable[Any] | None = None,
         arrange: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
+        clocked: bool = False,
     ) -> None:
         accepted = accept_options(kind, players, options or {})
         seed = the_seed(seed if seed is not None else entropy.token_hex(16))
@@ -107,6 +108,7 @@ class Match(Run):
             commitment=commitment(seed) if chance is None else "",
             luck=[],
             arranged=dict(arrange) if arrange is not None else None,
+            clocked=clocked,
         )
         luck = Recorded(seed) if chance is None else Scripted(chance, seed)
         self._begin(kind, begin, luck)
@@ -143,11 +145,29 @@ class Match(Run):
 
     @property
     def waiting(self) -> list[tuple[Seat, str]]:
-        """Whom the table waits for, and to do what. Everybody may know it."""
+        """Who has not answered yet, and what is asked."""
         question = self.question
         if question is None:
             return []
         return [(seat, question.what) for seat in question.asked if seat not in self._given]
+
+    @property
+    def asked(self) -> list[tuple[Seat, str]]:
+        """Whom the table waits for, as everybody may know it: of a held question nobody learns who has answered."""
+        question = self.question
+        if question is None:
+            return []
+        return [(seat, question.what) for seat in question.asked] if self._is_held else self.waiting
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether the question stays open until its time is over."""
+        question = self.question
+        return isinstance(question, AskAll) and question.held and question.within is not None and self.beginning.clocked
+
+    def _all_answered(self) -> None:
+        if not self._is_held:
+            self._conclude()
 
     def _posed(self, seat: Seat, question: Question) -> Posed:
         options = question.offered(seat)
@@ -160,19 +180,15 @@ class Match(Run):
 
     def _labels(self, seat: Viewer, options: Sequence[Any]) -> Labels:
         names = self.names
-        if not isinstance(options, Labelled):
-            return lambda value: label(value, names)
+        return labels_of(
+            options, lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
+        )
 
-        def labels(value: Any) -> str:
-            said = options.label(value)
-            return said.words(seat, names) if isinstance(said, Told) else said
-
-        return labels
-
-    def answer(self, seat: int, value: Any, number: int | None = None) -> None:
+    def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
         """A seat answers its question: a value, or its JSON. Refused, with the reason, unless it is legal.
 
         `number` names the question that is answered. Then an answer that comes too late does no harm.
+        `at` is the time, in milliseconds since the beginning, where time is part of the game.
         """
         seat = self._seat(seat)
         question = self.question
@@ -180,19 +196,32 @@ class Match(Run):
             raise NotAsked("The game is over.")
         if seat not in question.asked:
             raise NotAsked(f"You are not asked now: {self._waiting_in_words()}.")
-        if number is not None and number != self._number:
+        floor = isinstance(question, AskAny) and question.floor
+        if number is not None and number != self._number and not (floor and number < self._number):
             raise StaleQuestion("This question has been dealt with already; look at the table again.")
-        move = choices.settle(question.offered(seat), value)
+        at = self._time(question, at)
+        before, self.game.now = self.game.now, at
+        try:
+            move = choices.settle(question.offered(seat), value)
+        finally:
+            self.game.now = before
         if isinstance(question, Ask):
-            self._enter(Entry(seat, move), lambda: self._choose(move))
+            self._enter(Entry(seat, move, at=at), lambda: self._choose(move))
         else:
-            self._enter(Entry(seat, move), lambda: self._give(seat, move))
+            self._enter(Entry(seat, move, at=at), lambda: self._give(seat, move))
+
+    def _time(self, question: Question, at: int | None, answer: Any = None) -> int:
+        """When something happens: as somebody measured it, or as the game thinks that it takes."""
+        game = self.game
+        if not self.kind.timed:
+            return 0
+        return max(game.now, at) if at is not None else game.now + waited(game, question, answer)
 
     def play(self, move: Any) -> None:
         """The actor answers."""
         self.answer(self.actor, move)
 
-    def time_out(self) -> None:
+    def time_out(self, at: int | None = None) -> None:
         """The time for the question is over: each who has not answered gives the default answer, or nobody does."""
         question = self.question
         if question is None:
@@ -205,16 +234,20 @@ class Match(Run):
                 self._choose(question.options[0])
             elif isinstance(question, AskAll):
                 for seat in [seat for seat in question.players if seat not in self._given]:
-                    self._give(seat, question.options(seat)[0])
+                    self._given[seat] = question.unanswered(seat)
+                self._conclude()
             else:
                 self._close((None, None))
 
-        self._enter(Entry(None, kind="silence"), silence)
+        self._enter(Entry(None, kind="silence", at=self._time(question, at, (None, None))), silence)
 
     def _enter(self, entry: Entry, act: Callable[[], None]) -> None:
         """Do something and write it down; or, if the rules fail, neither."""
         record = self._record
         before, asked = len(record), self.question
+        if self.kind.timed:
+            self._clock = entry.at
+            self._sent.append(Now(entry.at))
         try:
             act()
             entry.luck = record[before:]
@@ -225,6 +258,8 @@ class Match(Run):
         except Exception as error:
             self._restore(self.entries)
             raise RulesError(f"The rules of {self.kind.title} failed: {error!r}. The answer was not taken.") from error
+        finally:
+            self._clock = None
         self.entries.append(entry)
         self._live.append(entry)
         self._answered = asked
@@ -238,7 +273,7 @@ class Match(Run):
         self._number = len(self.entries) + 1
 
     @property
-    def _record(self) -> list[int]:
+    def _record(self) -> list[Draw]:
         chance = self.game.chance
         assert isinstance(chance, Recorded)
         return chance.record
@@ -249,14 +284,14 @@ class Match(Run):
         return Seat(seat)
 
     def _waiting_in_words(self) -> str:
-        waiting = self.waiting
+        waiting = self.asked
         if len(waiting) > 4:
             return f"the table waits for {len(waiting)} others"
         return f"the table waits for {listing(label(seat, self.names) for seat, _ in waiting)} to {waiting[0][1]}"
 
     # ---- coming and going
 
-    def join(self, name: str) -> Seat:
+    def join(self, name: str, at: int | None = None) -> Seat:
         """Somebody sits down while the game is under way, if the game has an open floor."""
         if self.kind.joins is Game.joins:
             raise Refused("Nobody can join this game while it is under way.")
@@ -266,23 +301,35 @@ class Match(Run):
             raise Refused(f"The table is full: {self.kind.title} has room for {self.kind.players[-1]}.")
         seat = Seat(self.game.n)
         self.names.append(name)
-        self._enter(Entry(seat, name, kind="join"), lambda: self._come(Came(seat)))
+        self._come(Came(seat, "join"), name, at)
         return seat
 
-    def leave(self, seat: int) -> None:
-        """Somebody gets up while the game is under way."""
+    def leave(self, seat: int, at: int | None = None) -> None:
+        """Somebody gets up while the game is under way, for good or not."""
         if self.kind.leaves is Game.leaves:
             raise Refused("Nobody can leave this game while it is under way; a bot can play on.")
-        if self.question is None:
-            raise Refused("The game is over.")
-        gone = self._seat(seat)
-        self._enter(Entry(gone, kind="leave"), lambda: self._come(Came(gone, left=True)))
+        self._come(Came(self._seat(seat), "leave"), None, at)
 
-    def _come(self, came: Came) -> None:
-        self.game.come(came)
-        self._sent.append(came)
-        if not isinstance(self.question, Ask):
-            self._put()
+    def come_back(self, seat: int, at: int | None = None) -> None:
+        """Somebody who had got up is back."""
+        if self.kind.returns is Game.returns:
+            raise Refused("Nobody has left this game.")
+        self._come(Came(self._seat(seat), "return"), None, at)
+
+    def _come(self, came: Came, name: str | None, at: int | None) -> None:
+        question = self.question
+        if question is None:
+            raise Refused("The game is over.")
+
+        def come() -> None:
+            self.game.now = entry.at
+            self.game.come(came)
+            self._sent.append(came)
+            if not isinstance(question, Ask):
+                self._put()
+
+        entry = Entry(came.seat, name, came.how, at=self._time(question, at))
+        self._enter(entry, come)
 
     # ---- looking
 
@@ -291,7 +338,7 @@ class Match(Run):
         viewer = None if seat is None else self._seat(seat)
         game = self.game
         scene = (mask(game, viewer) if game.secrets else game).scene(viewer)
-        scene.asked = self.waiting
+        scene.asked = self.asked
         if self.question is None:
             scene.over, scene.standings = True, self.standings()
         return scene
@@ -352,7 +399,7 @@ class Match(Run):
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat could take its last answer back."""
-        if self.question is None or not self._live or self._live[-1].seat != seat:
+        if self.question is None or not self._live or self._live[-1].seat != seat or not self.kind.undoable:
             return False
         if not self.game.secrets and isinstance(self._answered, Ask):
             return self._live[-1].kind == "answer" and not self._live[-1].luck
@@ -372,6 +419,8 @@ class Match(Run):
         """CannotUndo, with what stands against it, if a seat's last answer cannot be taken back."""
         if self.question is None:
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
+        if not self.kind.undoable:
+            raise CannotUndo("In this game nothing can be taken back.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
         if self._live[-1].luck:
@@ -424,7 +473,7 @@ class Match(Run):
         if verify:
             if begin.seed is None:
                 raise BadLog("The luck of this match was scripted: there is no seed to check it against.")
-            chance = Recorded(begin.seed)
+            chance = Checked(begin.seed, [*begin.luck, *(draw for entry in entries for draw in entry.luck)])
         else:
             chance = Relived(0)
             chance.feed = begin.luck[::-1]
@@ -463,12 +512,12 @@ class Match(Run):
                 )
         if not verify:
             live = Recorded(begin.seed)
-            if begin.seed is not None:
-                live.rewind(begin.seed, len(chance.record))
             live.record = chance.record
+            if begin.seed is not None:
+                live.rewind(begin.seed, len(live.record))
             self.game.chance = live
 
-    def _same_luck(self, chance: Recorded, drawn: int, luck: list[int], where: str) -> None:
+    def _same_luck(self, chance: Recorded, drawn: int, luck: list[Draw], where: str) -> None:
         if chance.record[drawn:] != luck:
             raise BadLog(
                 f"The luck {where} is not that of the seed."
@@ -479,15 +528,17 @@ class Match(Run):
     def _again(self, entry: Entry) -> None:
         match entry.kind:
             case "answer":
-                self.answer(entry.seat, entry.answer)  # type: ignore[arg-type]
+                self.answer(entry.seat, entry.answer, at=entry.at)  # type: ignore[arg-type]
             case "silence":
-                self.time_out()
+                self.time_out(entry.at)
             case "undo":
                 raise BadLog("there is nothing to undo.")
             case "join":
-                self.join(str(entry.answer))
+                self.join(str(entry.answer), entry.at)
             case "leave":
-                self.leave(entry.seat)  # type: ignore[arg-type]
+                self.leave(entry.seat, entry.at)  # type: ignore[arg-type]
+            case "return":
+                self.come_back(entry.seat, entry.at)  # type: ignore[arg-type]
 
     def __repr__(self) -> str:
         state = "over" if self.over else self._waiting_in_words()

@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from .values import Seat
 
+FIRST: Any = object()  # stands for the first option
+
 
 class Ask(Struct, gc=False):
     """One player chooses. Sent back into the turn: the answer."""
@@ -45,16 +47,28 @@ class Several(Struct, gc=False):
 class AskAll(Several, gc=False):
     """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
 
-    If there is nobody to ask, nobody answers: the turn goes on at once.
+    If there is nobody to ask, nobody answers: the turn goes on at once. For who does not answer in time, `silence` is
+    sent back, or the first option if that is not said. With `held`, a question against the clock stays open until its
+    time is over, even if all have answered: so nobody learns who was quick, and everybody can change his mind.
     """
+
+    silence: Any = FIRST
+    held: bool = False
+
+    def unanswered(self, player: Seat) -> Any:
+        """What is sent back for who does not answer."""
+        return self.options(player)[0] if self.silence is FIRST else self.silence
 
 
 class AskAny(Several, gc=False):
     """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
 
     Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
-    anew whenever it matters.
+    anew whenever it matters. An open `floor` is put again and again, by players who do not wait for each other: an
+    answer that was given to an earlier asking counts, if it is still legal.
     """
+
+    floor: bool = False
 
 
 Question = Ask | AskAll | AskAny

@@ -9,9 +9,12 @@ from itertools import accumulate
 from math import floor
 from typing import Any
 
+from msgspec import Struct
+
 from .chance import Branch, Branching, Chance, Recorded, Replayed
+from .choices import Either, Shape
 from .errors import RulesError
-from .game import Came, Game
+from .game import SEATS, Came, Game
 from .questions import Ask, AskAll, AskAny, Question, Turn
 from .values import Seat
 
@@ -20,6 +23,12 @@ WAIT = None  # the move of a player who lets an open question pass
 MOST_TURNS = 1_000_000
 MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
 MOST_FORCED = 10_000  # answers in a row that were the only ones
+
+
+class Now(Struct, frozen=True):
+    """What was sent into the turn next was sent at this time."""
+
+    at: int
 
 
 class Run:
@@ -31,6 +40,7 @@ class Run:
     """
 
     __slots__ = (
+        "_clock",
         "_given",
         "_kept",
         "_mark",
@@ -38,6 +48,7 @@ class Run:
         "_send",
         "_sent",
         "_start",
+        "_turn_to",
         "actor",
         "game",
         "options",
@@ -52,6 +63,8 @@ class Run:
     _sent: list[Any]
     _mark: int  # how much luck had been recorded when the turn began
     _given: dict[Seat, Any]  # answers to a question put to several
+    _clock: int | None  # the time, if somebody measures it
+    _turn_to: Seat  # who of those on an open floor comes next, where one decision is made after another
 
     def __init__(self, game: Game, kept: bool = False) -> None:
         if kept and not isinstance(game.chance, Recorded):
@@ -60,6 +73,7 @@ class Run:
         self._kept = kept
         self._obvious = not game.secrets
         self._start, self._sent, self._mark, self._given = None, [], 0, {}
+        self._clock, self._turn_to = None, SEATS[0]
         self._send = (self._keep() if kept else self._play()).send
         self._go_on(None)
 
@@ -74,7 +88,7 @@ class Run:
         for _ in range(MOST_TURNS):
             if game.over:
                 return
-            yield from game.turn()
+            yield from game.turn() if not game.timed else self._timely()
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
 
     def _keep(self) -> Turn:
@@ -86,10 +100,25 @@ class Run:
             self._sent = sent
             chance = game.chance
             self._mark = len(chance.record) if isinstance(chance, Recorded) else 0
-            yield from game.turn()
+            yield from game.turn() if not game.timed else self._timely()
             quiet = 0 if sent else quiet + 1
             if quiet > MOST_QUIET_TURNS:
                 raise RulesError(f"{quiet} turns in a row without a question: the rules go round in circles.")
+
+    def _timely(self) -> Turn:
+        """A turn during which time passes: until an answer comes, as the clock says, or as the game thinks it takes."""
+        game, turn = self.game, self.game.turn()
+        answer = None
+        while True:
+            try:
+                question = turn.send(answer)
+            except StopIteration:
+                return
+            answer = yield question
+            if self._clock is not None:
+                game.now = max(game.now, self._clock)
+            else:
+                game.now += waited(game, question, answer)
 
     def _go_on(self, answer: Any) -> None:
         """Send an answer into the turn, and take up the next question."""
@@ -130,12 +159,17 @@ class Run:
         assert isinstance(question, AskAll | AskAny)
         left = [seat for seat in question.players if seat not in self._given]
         if not left:  # a question to nobody, or to players who have all left
-            return self._conclude()
+            return self._all_answered()
         self.actor = left[0]
-        self.options = question.options(left[0])
+        if isinstance(question, AskAny) and question.floor:  # everybody gets his turn
+            self.actor = next((seat for seat in left if seat >= self._turn_to), left[0])
+        self.options = question.options(self.actor)
         if isinstance(question, AskAny) and (len(left) > 1 or question.within is not None):
-            self.options = [WAIT, *self.options]
+            self.options = may_wait(self.options)
         return None
+
+    def _all_answered(self) -> None:
+        self._conclude()
 
     # ---- playing
 
@@ -165,6 +199,7 @@ class Run:
         """One of several players answers."""
         self._given[seat] = move
         if isinstance(self.question, AskAny) and move is not WAIT:
+            self._turn_to = SEATS[seat + 1]
             self._close((seat, move))
         else:
             self._put()
@@ -242,6 +277,7 @@ class Run:
 
     def _refork(self, run: "Run", chance: Chance, kept: bool) -> None:
         self._kept, self._obvious, self._given = kept, run._obvious, {}
+        self._clock, self._turn_to = None, run._turn_to
         self._start, self._sent, self._mark = None, run._sent, 0
         now = run.game.chance
         luck = now.record[run._mark :] if isinstance(now, Recorded) else ()
@@ -260,10 +296,15 @@ class Run:
         self._send = send = (self._keep() if kept else self._play()).send
         question = send(None)
         for answer in run._sent:
-            if answer.__class__ is Came:
+            if answer.__class__ is Now:
+                self._clock = answer.at
+            elif answer.__class__ is Came:
+                game.now = game.now if self._clock is None else max(game.now, self._clock)
                 game.come(answer)
             else:
                 question = send(answer if answer.__class__ is not dict else answer.copy())
+                self._clock = None
+        self._clock = None
         game.chance = chance
         if kept:  # as the turn began, the list of what was sent was made anew
             self._sent.extend(run._sent)
@@ -283,6 +324,18 @@ class Run:
         new.game.redeal(seat, chance)
         new._take_up(new.question)
         return new
+
+
+def waited(game: Game, question: Question, answer: Any) -> int:
+    """The milliseconds until a question was answered, or not answered, where nobody looks at a clock."""
+    if answer == (None, None) and isinstance(question, AskAny) and question.within is not None:
+        return round(question.within * 1000)
+    return game.pace()
+
+
+def may_wait(options: Sequence[Any]) -> Sequence[Any]:
+    """These, or leaving it to the others."""
+    return Either([WAIT], options) if isinstance(options, Shape) else [WAIT, *options]
 
 
 def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:

@@ -1,7 +1,7 @@
 """What lies where: the picture of a game, without a pixel. One renderer draws every game from this.
 
 A scene has chairs (the players, with counters and marks) and places that hold tokens.
-Face-down tokens have no identity.
+Face-down tokens have no identity. The id of a place that somebody owns ends in his seat: "hand2".
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -64,6 +64,7 @@ class Grid(Place):
     rows: int
     at: list[tuple[int, int]]
     names: list[str] = []  # of the squares, row by row
+    tints: list[str] = []  # their colours, row by row: "light", "dark" ...
 
 
 class Board(Place):
@@ -75,13 +76,17 @@ class Board(Place):
 
 
 class Paper(Place):
-    """A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it."""
+    """A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it.
+
+    Shades are areas with dots as corners: (dots, tone, text).
+    """
 
     width: int
     height: int
     dots: list[tuple[int, int, str]] = []
     lines: list[tuple[int, int, str]] = []
     words: list[tuple[int, int, str, str]] = []
+    shades: list[tuple[list[int], str, str]] = []
 
 
 class Stage(Place):
@@ -99,11 +104,21 @@ class Chair(Struct, omit_defaults=True):
     marks: list[str] = []
 
 
+class Link(Struct, omit_defaults=True):
+    """Somebody points at somebody."""
+
+    source: Seat
+    target: Seat
+    text: str = ""  # with what, or why
+    tone: str = ""
+
+
 class Scene(Struct, omit_defaults=True):
     """Everything on the table as one seat sees it."""
 
     chairs: list[Chair]
     places: list[Place] = []
+    links: list[Link] = []
     note: str = ""  # how things stand, in words
     asked: list[tuple[Seat, str]] = field(default_factory=list)  # whom the table waits for, and to do what
     over: bool = False

@@ -92,7 +92,10 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
     for option in kind.options.values():
         for value in option.samples():
             if value != option.default:
-                made += [Case(kind, name, n, {option.name: value}, 7) for n in {kind.players[0], kind.players[-1]}]
+                made += [
+                    Case(kind, name, n, {option.name: value}, 7)
+                    for n in {_counts(kind, thorough)[0], _counts(kind, thorough)[-1]}
+                ]
     return (
         made * 1
         if not thorough
@@ -101,10 +104,8 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
 
 
 def _counts(kind: type[Game], thorough: bool) -> Sequence[int]:
-    """All player counts; for a floor of hundreds, some of them."""
-    if len(kind.players) <= 12 or thorough:
-        return kind.players
-    return sorted({kind.players[0], 20, 50, kind.players[-1]} & set(kind.players))
+    """The player counts that the game wants to be tried with: all of them, unless it says otherwise."""
+    return kind.players if thorough or not kind.counts else kind.counts
 
 
 # ---- the checks

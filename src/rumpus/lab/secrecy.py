@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Refused, Seat, choices
-from rumpus.core.chance import Recorded, Relived, Replayed
-from rumpus.core.choices import Labelled
+from rumpus.core.chance import Draw, Recorded, Relived, Replayed
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
 from rumpus.core.questions import Question
+from rumpus.core.run import waited
 from rumpus.core.telling import Told
 from rumpus.core.values import label, to_json
 
@@ -86,9 +86,15 @@ def play_turn(game: Game, random: Random) -> list[Any]:
         question = next(turn)
         while True:
             sent.append(random_answer(question, random))
+            pass_time(game, question, sent[-1])
             question = turn.send(sent[-1])
     except StopIteration:
         return sent
+
+
+def pass_time(game: Game, question: Question, answer: Any) -> None:
+    if game.timed:
+        game.now += waited(game, question, answer)
 
 
 def random_answer(question: Question, random: Random) -> Any:
@@ -120,7 +126,7 @@ class Ears(list[Told]):
             self.events.append((look(self.game, self.viewer), told.words(self.viewer), "is told"))
 
 
-def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[int]) -> Iterator[Event]:
+def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw]) -> Iterator[Event]:
     """Run a turn with these answers, and give what a seat gets to see of it. Stops where an answer is impossible."""
     events: list[Event] = []
     game.told = Ears(game, viewer, events)
@@ -140,6 +146,7 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[int]) 
         if not possible(question, after):
             return
         answer = after
+        pass_time(game, question, answer)
     else:
         with suppress(StopIteration, ValueError, KeyError, IndexError):
             turn.send(answer)
@@ -160,13 +167,11 @@ def asked(question: Question, viewer: Viewer) -> str:
     if viewer in seats:
         assert viewer is not None
         options = question.options if isinstance(question, Ask) else question.options(viewer)
-        named = options.label if isinstance(options, Labelled) else label
 
-        def words(value: Any) -> str:
-            said = named(value)
-            return said.words(viewer) if isinstance(said, Told) else said
+        def words(said: Any) -> str:
+            return said.words(viewer) if isinstance(said, Told) else label(said)
 
-        sent.append(choices.describe(options, words))
+        sent.append(choices.describe(options, choices.labels_of(options, words)))
         for garbage in GARBAGE[:8]:
             try:
                 sent.append(choices.settle(options, garbage))
@@ -209,7 +214,7 @@ class Swapped(Relived):
 
 
 def set_up_alike(
-    kind: type[Game], players: int, options: dict[str, Any], luck: list[int], game: Game, viewer: Viewer, seed: int
+    kind: type[Game], players: int, options: dict[str, Any], luck: list[Draw], game: Game, viewer: Viewer, seed: int
 ) -> None:
     """What is told during the set-up, in a world where the unseen cards were dealt otherwise."""
     other = game.copy()
