@@ -1,0 +1,21 @@
+"""Poker hands: what the best five cards are worth, with wild, low and dead cards too."""
+
+from rumpus.pieces.poker.evaluate import Explained, best, explain, omaha
+from rumpus.pieces.poker.statuses import NATURAL, Status, Statuses, hand
+from rumpus.pieces.poker.values import Category, Value, category, name, ranks
+
+__all__ = [
+    "NATURAL",
+    "Category",
+    "Explained",
+    "Status",
+    "Statuses",
+    "Value",
+    "best",
+    "category",
+    "explain",
+    "hand",
+    "name",
+    "omaha",
+    "ranks",
+]
