@@ -57,6 +57,7 @@ __all__ = [
     "CannotUndo",
     "Chair",
     "Chance",
+    "Clock",
     "Either",
     "Game",
     "Grid",

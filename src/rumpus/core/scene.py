@@ -113,12 +113,20 @@ class Link(Struct, omit_defaults=True):
     tone: str = ""
 
 
+class Clock(Struct, omit_defaults=True):
+    """Something that happens by itself when its time has come."""
+
+    text: str  # what runs out then
+    at: int  # milliseconds, as a timed game counts them
+
+
 class Scene(Struct, omit_defaults=True):
     """Everything on the table as one seat sees it."""
 
     chairs: list[Chair]
     places: list[Place] = []
     links: list[Link] = []
+    clocks: list[Clock] = []
     note: str = ""  # how things stand, in words
     asked: list[tuple[Seat, str]] = field(default_factory=list)  # whom the table waits for, and to do what
     over: bool = False
