@@ -1,0 +1,1 @@
+"""Dots, lines and words on paper."""
