@@ -505,27 +505,39 @@ class Word(Shape[str]):
 
 
 class Throw(Shape[tuple[int, ...]]):
-    """A gesture: a whole number for each of some dials, as direction, speed and spin."""
+    """A gesture: a whole number for each of some dials, as direction, speed and spin.
+
+    `usual` is where dials stand that nobody touches. `words` are what else can be typed: a word that sets dials
+    ("hard": {"speed": 170}), or one that says which dial the number before it is for ("degrees": "azimuth").
+    """
 
     kind = "throw"
 
-    def __init__(self, **dials: range) -> None:
+    def __init__(
+        self,
+        usual: Mapping[str, int] | None = None,
+        words: Mapping[str, Mapping[str, int] | str] | None = None,
+        **dials: range,
+    ) -> None:
         self.dials = dials
+        self.usual = {name: dial[0] for name, dial in dials.items()} | dict(usual or {})
+        self.words = words or {}
         self._sizes = [len(dial) for dial in dials.values()]
 
     def __len__(self) -> int:
         return _numbered(prod(self._sizes))
 
     def at(self, index: int) -> tuple[int, ...]:
+        """Counted from the usual throw, which is the first."""
         settings = []
-        for dial in reversed(self.dials.values()):
+        for name, dial in reversed(self.dials.items()):
             index, setting = divmod(index, len(dial))
-            settings.append(dial[setting])
+            settings.append(dial[(dial.index(self.usual[name]) + setting) % len(dial)])
         return tuple(reversed(settings))
 
     def settle(self, answer: Any) -> tuple[int, ...]:
         if isinstance(answer, Mapping):
-            answer = tuple(answer.get(name) for name in self.dials)
+            answer = tuple(answer.get(name, self.usual[name]) for name in self.dials)
         settings = _several(answer)
         if len(settings) != len(self.dials) or not all(type(s) is int for s in settings):
             raise IllegalAnswer(f"Say a whole number for each of {listing(self.dials)}.")
@@ -541,14 +553,29 @@ class Throw(Shape[tuple[int, ...]]):
         return [*self.dials.values(), ()][len(so_far)]
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        return {"dials": {name: _ends(dial) for name, dial in self.dials.items()}}
+        return {"dials": {name: _ends(dial) for name, dial in self.dials.items()}, "usual": self.usual}
 
     def read(self, text: str, labels: Labels) -> Any:
-        """Numbers in the order of the dials, or each after the name of its dial: "spin -2, speed 3"."""
-        words = _parts(text, r"[\s,;:=]+")
-        if words and words[0] in self.dials:
-            return {name: _number(setting) for name, setting in zip(words[::2], words[1::2], strict=False)}
-        return _numbers(text)
+        """Numbers in the order of the dials, or each after the name of its dial: "spin -2, speed 3"; or words."""
+        said = _parts(text.casefold(), r"[\s,;:=]+")
+        if said[:1] == ["throw"]:
+            del said[0]
+        if said and not any(word in self.dials or word in self.words for word in said):
+            return _numbers(" ".join(said))
+        settings: dict[str, int] = {}
+        while said:
+            word = said.pop(0)
+            meant = self.words.get(word)
+            if word in self.dials and said:
+                settings[word] = _number(said.pop(0))
+            elif isinstance(meant, Mapping):
+                settings |= meant
+            elif said and isinstance(self.words.get(said[0]), str):
+                settings[str(self.words[said.pop(0)])] = _number(word)
+            else:
+                dials = listing(self.dials)
+                raise IllegalAnswer(f"{_short(word)} says nothing about a throw, which is told by {dials}.")
+        return settings
 
 
 class Join(Shape[tuple[int, int]]):

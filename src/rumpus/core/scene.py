@@ -89,11 +89,64 @@ class Paper(Place):
     shades: list[tuple[list[int], str, str]] = []
 
 
+class Solid(Struct, omit_defaults=True):
+    """How a thing on a Stage looks from all sides, in its own frame, in mm."""
+
+    points: list[tuple[float, float, float]]
+    faces: list[tuple[list[int], str, int]]  # corners, anticlockwise from outside; text; the corner at its top, or -1
+
+
+class Reel(Struct, omit_defaults=True):
+    """How one thing moved. The frames are flat, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths.
+
+    One that ends before the others fell off; one that is still there glides on to its pose.
+    """
+
+    token: Token
+    frames: Sequence[int]
+
+
+class Film(Struct, omit_defaults=True):
+    """How things moved before they came to rest. A film with a number that was not seen before is shown once."""
+
+    number: int
+    step: int  # milliseconds from frame to frame
+    reels: list[Reel]
+
+
+class Sight(Struct, omit_defaults=True):
+    """Where a thing looks, and the part of the table that it sees."""
+
+    heading: float  # degrees anticlockwise from +x
+    area: list[tuple[float, float]]  # its first edge is the one from which it looks
+
+
+class Act(Struct, omit_defaults=True):
+    """Something that happens after the film, shown one after another. Tokens are told by their place in the list."""
+
+    text: str
+    shooters: list[int] = []  # light up
+    rays: list[tuple[int, int, str]] = []  # from, to, and what flies back
+    gone: list[int] = []  # are taken away at its end
+
+
 class Stage(Place):
-    """A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token, in mm and turns."""
+    """A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token.
+
+    Lengths are in mm, z is up, and the table top is z = 0; (w, i, j, k) turns a thing from its own frame.
+    """
 
     outline: list[tuple[float, float]]
     poses: list[tuple[float, ...]] = []
+    thick: float = 0  # of the table top
+    edges: list[tuple[float, float, float]] = []  # for each seat the middle of its edge, and where it looks, in degrees
+    lines: list[tuple[float, float, float, float, str]] = []  # drawn on the table: from x, y to x, y, text
+    areas: list[tuple[list[tuple[float, float]], str, str]] = []  # drawn on the table: corners, tone, text
+    blocks: list[tuple[float, float, float, float, str]] = []  # upright cylinders: x, y, radius, height, text
+    solids: dict[str, Solid] = {}  # by the look of the tokens
+    sights: list[Sight] = []  # for each token, or for none
+    film: Film | None = None  # of the last throw
+    acts: list[Act] = []  # that follow it
 
 
 class Chair(Struct, omit_defaults=True):
