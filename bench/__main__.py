@@ -59,7 +59,7 @@ def arguments() -> argparse.Namespace:
 
 
 def introduction(size: Size) -> str:
-    versions = ", ".join(f"{name} {version(name)}" for name in ("rumpus", "msgspec", "open-spiel", "numpy"))
+    versions = ", ".join(f"{name} {version(name)}" for name in ("rumpus", "msgspec", "open-spiel", "chess", "numpy"))
     return f"""# Measurements
 
 Made by `make bench` in one run. CPU time of one thread; all candidates of a table in turn, in one process, on the same

@@ -5,11 +5,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import chess
 import pyspiel
 from msgspec import Struct
 
 import bench.spiel_pig  # noqa: F401  (registers "python_pig")
 from bench import loops
+from bench import perft as perfts
 from bench.measure import Candidate, Timing
 from bench.pig import Pig
 from bench.positions import STAGES, around, finished
@@ -18,6 +20,7 @@ from rumpus.bots import Chair
 from rumpus.bots.search import Search
 from rumpus.core import Chance, Game, Match, Run, Seat
 from rumpus.core.log import loads
+from rumpus.games.board.tishai import Position
 
 Timings = Mapping[str, Timing]
 SEED = 20
@@ -52,6 +55,7 @@ def sections(size: Size) -> Iterator[tuple[str, Callable[[], Section]]]:
     yield "search", lambda: search(size)
     yield "restore", lambda: restore(size)
     yield "look", lambda: look(size)
+    yield "perft", lambda: perft(size)
 
 
 def played() -> Iterator[tuple[str, type[Game], int]]:
@@ -351,6 +355,44 @@ def looking(matches: Sequence[Match], times: int, everything: bool) -> Callable[
         return times * len(matches)
 
     return work
+
+
+# ---- finding and making moves
+
+
+def perft(size: Size) -> Section:
+    """Tishai's moves beside those of python-chess, both from the first position."""
+    depth = 4 if size.share == 1 else 3
+    counts = {chess.Board: {3: 8_902, 4: 197_281}[depth], Position: {3: 20_320, 4: 567_598}[depth]}
+    work: dict[str, Callable[[], int]] = {
+        "Tishai, every move made": lambda: perfts.tishai(Position.start(), depth),
+        "python-chess, every move made": lambda: perfts.of_chess(chess.Board(), depth),
+        "Tishai, the last moves listed": lambda: perfts.tishai_in_lists(Position.start(), depth),
+        "Tishai, the last moves counted": lambda: perfts.tishai_in_bulk(Position.start(), depth),
+        "python-chess, the last moves counted": lambda: perfts.of_chess_in_bulk(chess.Board(), depth),
+    }
+    for name, count in work.items():
+        if count() != counts[Position if name.startswith("Tishai") else chess.Board]:
+            raise AssertionError(f"{name}: the count is wrong")
+    return Section(
+        title="Perft: finding and making moves",
+        says=f"All games of {depth} moves from the first position, counted: {counts[Position]:,} of Tishai (27 first "
+        f"moves), {counts[chess.Board]:,} of chess (20). Every move is made and taken back, the last one too; or the "
+        "last ones are only found. A node is a game.",
+        head=["", "nodes/s", "spread", "of python-chess"],
+        candidates=[Candidate(name, work[name]) for name in work],
+        rows=lambda t: [
+            [
+                name,
+                per_second(t[name]),
+                spread(t[name]),
+                ratio(
+                    t[f"python-chess, {'every move made' if 'every' in name else 'the last moves counted'}"], t[name]
+                ),
+            ]
+            for name in work
+        ],
+    )
 
 
 # ---- how it is told
