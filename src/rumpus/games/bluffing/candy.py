@@ -1,0 +1,396 @@
+"""Candy: two cards each, and one of them may be Puck, who steals all the candy. 4 to 7 players, 20 minutes."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import permutations
+from math import prod
+from typing import Any
+
+from rumpus.core import (
+    Arrange,
+    Ask,
+    AskAll,
+    Basket,
+    Chair,
+    Chance,
+    Game,
+    Hand,
+    Labelled,
+    Owned,
+    Place,
+    Scene,
+    Seat,
+    Token,
+    Told,
+    Turn,
+    number,
+    tokens,
+)
+from rumpus.core.knowledge import Viewer
+from rumpus.core.run import weighted
+from rumpus.pieces.cards import Card, named
+from rumpus.pieces.coins import chips
+
+PUCK, GRANDMOTHER = named("JS QH")
+LOW = named("2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S")
+TITLES = {PUCK: "Puck", GRANDMOTHER: "Grandmother"}
+ENOUGH = 10  # candies eaten
+
+NEITHER, REVEAL, SHOW, HIDE = "neither", "reveal", "show", "not"
+OPEN, TRADE, RETURN, BRING, PART, GIVE, SWAP, ANSWER = (
+    "reveal Puck, hunt for him, or neither",
+    "trade both cards away",
+    "choose a card to give back",
+    "show Grandmother or not",
+    "part with a card for Grandmother",
+    "give somebody a candy",
+    "swap a card",
+    "choose a card for the swap",
+)
+
+Eyes = tuple[Viewer, ...]
+Pass = tuple[Seat, Seat, Card, Eyes]  # from whom, to whom, which card, and who sees its face
+Guess = dict[Card, list[float]]  # for Puck and Grandmother: how likely each player is to hold the card
+
+
+class Candy(Game):
+    """Eat ten candies: reveal Puck when your Basket is full, or hunt him down in somebody else's hand."""
+
+    title = "Candy"
+    players = range(4, 8)
+    minutes = 20
+    longest = 100 * 7 * 7  # rounds, turns in a round, answers in a turn
+
+    round_limit = number(40, range(10, 101), help="After so many rounds the game is ranked as it stands.")
+
+    hands: Owned[list[list[Card]]]
+    baskets: list[int]
+    eaten: list[int]
+    dealer: Seat
+    player: Seat
+    turns: int
+    picks: Owned[list[int | None]]  # which card of a hand has been picked for a swap, or for the first of two partners
+    guesses: Owned[list[Guess]]  # what each player has reason to think
+    rumour: Guess  # what everybody has
+
+    def setup(self) -> None:
+        self.dealer = self.chance.pick(self.seats)
+        pack = [PUCK, GRANDMOTHER, *LOW[: 2 * self.n - 2]]
+        self.chance.shuffle(pack)
+        self.hands = [sorted(pack[2 * i : 2 * i + 2]) for i in range(self.n)]
+        self.baskets = [2] * self.n
+        self.eaten = [0] * self.n
+        self.player = self.next(self.dealer)
+        self.turns = 0
+        self.picks = [None] * self.n
+        self.rumour = {card: [1 / self.n] * self.n for card in TITLES}
+        self.guesses = [{card: [1 / self.n] * self.n for card in TITLES} for _ in self.seats]
+
+    # ---- a turn
+
+    def turn(self) -> Turn:
+        me = self.player
+        # Reveal Puck, or hunt for him, or neither: one question, so that nobody learns from it who could reveal.
+        opening = yield Ask(me, OPEN, self.openings(me))
+        if opening == REVEAL:
+            yield from self.reveal(me)
+        elif opening != NEITHER:
+            yield from self.hunt(me, opening)
+        # A candy and a swap follow in any case, unless the game has ended (ruling 12).
+        if not self.over:
+            yield from self.give_candy(me)
+            yield from self.swap(me)
+            self.turns += 1
+            self.player = self.next(me)
+            if self.turns == self.round_limit * self.n:
+                self.tell("Round {} is over, and so is the game.", self.round_limit)
+                self.over = True
+
+    def openings(self, me: Seat) -> Sequence[Any]:
+        # Holding Grandmother too, Puck cannot be revealed (ruling 4).
+        can_reveal = PUCK in self.hands[me] and GRANDMOTHER not in self.hands[me]
+        options: list[Any] = [NEITHER, *([REVEAL] if can_reveal else []), *self.left_of(me)]
+        return Labelled(options, in_words)
+
+    def reveal(self, me: Seat) -> Turn:
+        """Show Puck, eat the own Basket, and trade both cards away."""
+        self.show_hand(me)
+        self.tell("{} reveals {}.", me, sorted(self.hands[me]))
+        self.eat(me, me)
+        if self.over:
+            return
+        x, y = yield Ask(me, TRADE, Arrange(self.hands[me], self.left_of(me)))
+        if x == y:
+            self.exchange(me, x)
+            return
+        # The names are public; which card is for whom is not.
+        first, second = (p for p in self.left_of(me) if p in (x, y))
+        self.picks[me] = 0 if x == first else 1
+        self.tell("{} trades with {}.", me, [first, second])
+        answers = yield AskAll((first, second), RETURN, lambda p: self.hands[p].copy())
+        sent = self.picks[me]
+        assert sent is not None
+        mine = self.hands[me]
+        self.hand_over(
+            [
+                closed(me, first, mine[sent]),
+                closed(me, second, mine[1 - sent]),
+                closed(first, me, answers[first]),
+                closed(second, me, answers[second]),
+            ]
+        )
+
+    def hunt(self, me: Seat, accused: Seat) -> Turn:
+        """The accused shows both cards."""
+        self.show_hand(accused)
+        self.tell("{} accuses {}, who shows {}.", me, accused, sorted(self.hands[accused]))
+        has_puck, has_grandmother = (card in self.hands[accused] for card in TITLES)
+        if has_puck and has_grandmother:
+            self.tell("Puck and Grandmother in one hand: the Apocalypse! Nothing is eaten.")
+            self.over = True
+        elif has_puck:
+            yield from self.catch(me, accused)
+        elif has_grandmother:
+            # She lets the accused eat the hunter's Basket, and then comes along for a card.
+            self.eat(accused, me)
+            if not self.over:
+                card = yield Ask(me, PART, self.hands[me].copy())
+                self.hand_over([closed(me, accused, card), (accused, me, GRANDMOTHER, self.everybody)])
+        else:
+            self.baskets[accused] += self.baskets[me]
+            self.tell("No Puck: {:candy} go from {} to {}.", self.baskets[me], me, accused)
+            self.baskets[me] = 0
+
+    def catch(self, me: Seat, accused: Seat) -> Turn:
+        """Puck is found. Grandmother eats what he has stolen; without her it is only taken."""
+        # Everybody is asked, and without her there is only one answer (ruling 11).
+        has_her = GRANDMOTHER in self.hands[me]
+        answer = yield Ask(me, BRING, [HIDE, SHOW] if has_her else [HIDE])
+        if answer == SHOW:
+            self.show([GRANDMOTHER])
+            self.tell("{} shows Grandmother.", me)
+            self.eat(me, accused)
+        else:
+            self.baskets[me] += self.baskets[accused]
+            self.tell("{} takes {:candy} from {}.", me, self.baskets[accused], accused)
+            self.baskets[accused] = 0
+        # Candy first, then cards (ruling 10).
+        if not self.over:
+            self.exchange(me, accused)
+
+    def eat(self, eater: Seat, owner: Seat) -> None:
+        """A whole Basket is eaten; ten in all win at once."""
+        if eater == owner:
+            self.tell("{} eats {:candy}.", eater, self.baskets[owner])
+        else:
+            self.tell("{} eats {:candy} out of {}'s Basket.", eater, self.baskets[owner], owner)
+        self.eaten[eater] += self.baskets[owner]
+        self.baskets[owner] = 0
+        if self.eaten[eater] >= ENOUGH:
+            self.tell("{} has eaten {:candy}, and wins.", eater, self.eaten[eater])
+            self.over = True
+
+    def give_candy(self, me: Seat) -> Turn:
+        """One new candy out of the bowl."""
+        lucky = yield Ask(me, GIVE, self.left_of(me))
+        self.baskets[lucky] += 1
+        self.tell("{} gives {} a candy.", me, lucky)
+
+    def swap(self, me: Seat) -> Turn:
+        """One card for one card, each chosen by its owner before he sees the other (ruling 1)."""
+        swaps = [(card, p) for p in self.left_of(me) for card in self.hands[me]]
+        card, partner = yield Ask(me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", swap)))
+        self.picks[me] = self.hands[me].index(card)
+        self.tell("{} swaps a card with {}.", me, partner)
+        answer = yield Ask(partner, ANSWER, self.hands[partner].copy())
+        sent = self.picks[me]
+        assert sent is not None
+        self.hand_over([closed(me, partner, self.hands[me][sent]), closed(partner, me, answer)])
+
+    # ---- cards that wander, and what is still known of them
+
+    @property
+    def everybody(self) -> Eyes:
+        return (*self.seats, None)
+
+    def exchange(self, me: Seat, other: Seat) -> None:
+        """Whole hands change places: whoever knew a card in them still does."""
+        self.tell("{} and {} exchange hands.", me, other)
+        mine = [closed(me, other, card) for card in sorted(self.hands[me])]
+        self.hand_over(mine + [closed(other, me, card) for card in sorted(self.hands[other])])
+
+    def hand_over(self, passes: Sequence[Pass]) -> None:
+        """Cards change hands, all at once."""
+        self.guess_on(passes)
+        for giver in dict.fromkeys(giver for giver, *_ in passes):
+            takers = [taker for p, taker, *_ in passes if p == giver]
+            eyes_on = {viewer for p, *_, eyes in passes if p == giver for viewer in eyes}
+            # Who sees what comes out of a hand still knows the rest; to the others any of its cards may have gone.
+            if takers.count(takers[0]) < 2:
+                self.mix(self.hands[giver], known_to=eyes_on)
+        for giver, _, card, eyes in passes:
+            self.hands[giver].remove(card)
+            self.show([card], to=eyes)
+        for giver, taker, card, eyes in passes:
+            self.hands[taker].append(card)
+            self.hands[taker].sort()  # the order of a hand tells nobody anything
+            self.tell("{} gives {} {}.", giver, taker, card, to=[p for p in self.seats if p in eyes])
+        self.picks = [None] * self.n
+
+    def show_hand(self, owner: Seat) -> None:
+        """Everybody sees both cards, and which are not among them."""
+        self.show(self.hands[owner])
+        for guess in (*self.guesses, self.rumour):
+            for likely in guess.values():
+                likely[owner] = 0.0
+
+    def suspects(self, viewer: Viewer, card: Card) -> list[float]:
+        """How likely each player is to hold Puck or Grandmother, for all that the viewer has seen."""
+        holder = next(p for p in self.seats if card in self.hands[p])
+        if viewer == holder or viewer in self.known.get(card, ()):
+            return [float(p == holder) for p in self.seats]
+        guess = self.rumour[card] if viewer is None else self.guesses[viewer][card]
+        return shares(guess, viewer)
+
+    def guess_on(self, passes: Sequence[Pass]) -> None:
+        """A card that may have been the one takes half of the suspicion with it; one that was seen takes none."""
+        for viewer in self.everybody:
+            guess = self.rumour if viewer is None else self.guesses[viewer]
+            for card in TITLES:
+                likely = self.suspects(viewer, card)
+                after = likely.copy()
+                for giver, taker, _, eyes in passes:
+                    after[giver] -= likely[giver] / 2
+                    if viewer not in eyes:
+                        after[taker] += likely[giver] / 2
+                guess[card] = after
+
+    def redeal(self, viewer: Viewer, chance: Chance) -> None:
+        """Everything that the viewer does not know is dealt anew: Puck and Grandmother to where they are suspected."""
+        likely = {card: self.suspects(viewer, card) for card in TITLES if not self.is_known(viewer, card)}
+        super().redeal(viewer, chance)
+        spots = [(p, i) for p in self.seats for i in range(2) if not self.is_known(viewer, self.hands[p][i])]
+        ways = list(permutations(spots, len(likely)))
+        rooms = Counter(p for p, _ in spots)
+        chances = [prod(likely[card][p] / rooms[p] for card, (p, _) in zip(likely, way, strict=True)) for way in ways]
+        if any(chances):
+            for card, spot in zip(likely, ways[weighted(chances, chance.random)], strict=True):
+                self.change_places(card, *spot)
+        # What others have reason to think, beyond what everybody has seen, and what they picked is not known either.
+        for p in self.seats:
+            if p != viewer:
+                self.guesses[p] = {card: rumoured.copy() for card, rumoured in self.rumour.items()}
+                self.picks[p] = None if self.picks[p] is None else chance.below(2)
+
+    def is_known(self, viewer: Viewer, card: Card) -> bool:
+        return viewer in self.known.get(card, ()) or (viewer is not None and card in self.hands[viewer])
+
+    def change_places(self, card: Card, p: Seat, i: int) -> None:
+        """A card changes places with another, and who knows what lies there still does."""
+        q, j = next((q, self.hands[q].index(card)) for q in self.seats if card in self.hands[q])
+        other = self.hands[p][i]
+        self.hands[p][i], self.hands[q][j] = card, other
+        here, there = self.known.pop(other, None), self.known.pop(card, None)
+        if here is not None:
+            self.known[card] = here
+        if there is not None:
+            self.known[other] = there
+
+    # ---- the end, and what is seen
+
+    def scores(self) -> list[int]:
+        return self.eaten.copy()
+
+    def scene(self, viewer: Viewer) -> Scene:
+        places: list[Place] = []
+        for p in self.seats:
+            basket = chips(self.baskets[p], "candy")
+            places.append(Basket(id=f"basket{p}", label="Basket", owner=p, tokens=basket, note=f"{self.baskets[p]}"))
+            held = self.held(viewer, p)
+            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=held, note=self.deduced(viewer, p)))
+        left = self.round_limit - self.turns // self.n
+        return Scene(
+            [self.chair(p) for p in self.seats],
+            places,
+            note=f"Ten candies eaten win. Rounds left: {left}.",
+        )
+
+    def held(self, viewer: Viewer, owner: Seat) -> list[Token]:
+        """A hand: for whoever else rightly knows a card in it, that card is face up."""
+        shown = tokens(self.hands[owner])
+        for one in shown:
+            if one.value is not None:
+                title = TITLES.get(one.value, "")
+                one.label = f"{title}, the {one.label}" if title else one.label
+                one.marks = [mark for mark in (title, "known" if owner != viewer else "") if mark]
+        return shown
+
+    def deduced(self, viewer: Viewer, owner: Seat) -> str:
+        """Puck and Grandmother, where nobody else is left who could hold them."""
+        guess = self.rumour if viewer is None else self.guesses[viewer]
+        unseen = [card for card in TITLES if not any(card in hand for hand in self.hands)]
+        sure = [TITLES[card] for card in unseen if shares(guess[card], viewer)[owner] == 1]
+        return f"must have {' and '.join(sure)}" if sure else ""
+
+    def chair(self, player: Seat) -> Chair:
+        counters: dict[str, int | str] = {"eaten": self.eaten[player], "Basket": self.baskets[player]}
+        return Chair(player, counters, marks=["dealer"] if player == self.dealer else [])
+
+    # ---- good play
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+        """Eat full Baskets, hunt where Puck is likely and the loot is worth the risk, and keep the others guessing."""
+        if what == OPEN:
+            return [weight(self.prospect(player, option)) for option in options]
+        if what == BRING:
+            return [1, 20][: len(options)]
+        if what == GIVE:
+            puck = self.suspects(player, PUCK)
+            return [0.1 + puck[p] for p in options]  # fill the Basket that is about to be hunted
+        if what == SWAP:
+            return [self.burden(player, card) for card, _ in options]
+        if what in (RETURN, ANSWER, PART):
+            return [self.burden(player, card) for card in options]
+        return None
+
+    def prospect(self, me: Seat, option: Seat | str) -> float:
+        """About how many candies an opening is worth."""
+        if not isinstance(option, Seat):
+            wins = self.eaten[me] + self.baskets[me] >= ENOUGH
+            return 0.0 if option == NEITHER else 20.0 if wins else self.baskets[me] - 1.5
+        puck, grandmother = (self.suspects(me, card)[option] for card in TITLES)
+        loot = self.baskets[option] * (2 if GRANDMOTHER in self.hands[me] else 1)
+        return puck * loot - (1 - puck) * (1 + grandmother) * self.baskets[me] - 0.2
+
+    def burden(self, me: Seat, card: Card) -> float:
+        """How gladly a card is given away: Puck not, when there is something to eat with him; nor both together."""
+        if card == PUCK:
+            return 0.5 if self.baskets[me] >= 2 and GRANDMOTHER not in self.hands[me] else 1.5
+        return 1.0
+
+
+def closed(giver: Seat, taker: Seat, card: Card) -> Pass:
+    """A card that only the two see."""
+    return giver, taker, card, (giver, taker)
+
+
+def shares(guess: Sequence[float], viewer: Viewer) -> list[float]:
+    """Suspicion shared out among those who are not the viewer: it is 1 in all."""
+    likely = [0.0 if p == viewer else share for p, share in enumerate(guess)]
+    total = sum(likely)
+    if not total:
+        others = len(guess) - (viewer is not None)
+        return [0.0 if p == viewer else 1 / others for p in range(len(guess))]
+    return [share / total for share in likely]
+
+
+def in_words(opening: Any) -> str | Told:
+    """An opening, as it is offered."""
+    if isinstance(opening, Seat):
+        return Told("accuse {}", (opening,))
+    return "reveal Puck" if opening == REVEAL else "neither"
+
+
+def weight(gain: float) -> float:
+    """How likely a sensible player is to do what gains so many candies, against 1 for doing nothing."""
+    return float(3 ** min(gain, 20))
