@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rumpus.pieces.paper import Point, cross, crosses, d2, dot, in_the_way, inside, near, opposite
+from rumpus.pieces.paper import Point, cross, crosses, d2, dot, in_the_way, inside, members, near, opposite
 from tests.core.laws import law
 
 points = st.tuples(st.integers(0, 30), st.integers(0, 30))
@@ -96,3 +96,9 @@ def test_the_near_points_are_those_that_are_nearer(xs: range, ys: range, p: Poin
     bits = near(p, less, xs, ys)
     assert [bits >> i & 1 for i in range(len(xs) * len(ys))] == [d2(p, q) < less for q in product(xs, ys)]
     assert bits >> len(xs) * len(ys) == 0
+
+
+def test_bits_are_told_by_their_numbers() -> None:
+    assert members(0) == []
+    assert members(0b1010010) == [1, 4, 6]
+    assert members(1 << 200 | 1) == [0, 200]

@@ -52,6 +52,16 @@ def near(p: Point, less: int, xs: range, ys: range) -> int:
     return bits
 
 
+def members(bits: int) -> list[int]:
+    """The numbers of the bits that are set, in order."""
+    found = []
+    while bits:
+        bit = bits & -bits
+        found.append(bit.bit_length() - 1)
+        bits ^= bit
+    return found
+
+
 def _between(middle: int, reach: int, along: range) -> range:
     """Which of the numbers are no farther than `reach` from the middle."""
     first = -(-(middle - reach - along.start) // along.step)

@@ -8,11 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from rumpus.core import Ask, Because, Chair, Game, Join, Paper, Scene, Seat, Spot, Turn, Viewer, choice, listing, number
-from rumpus.pieces.paper import Point, cross, crosses, d2, in_the_way, near
+from rumpus.pieces.paper import Point, cross, crosses, d2, in_the_way, members, near
 
 WIDE, HIGH = 160, 120
 RADIUS = 2  # dots are fat, and no part of one is off the paper
 APART = 8  # from the middle of a dot to that of the next
+FLAT = RADIUS**2 * (WIDE**2 + HIGH**2)  # of a bigger triangle (its area doubled and squared) no dot touches a side
 
 Line = tuple[int, int]  # between two dots, the lower number first
 Corners = tuple[int, int, int]
@@ -180,58 +181,52 @@ class Sheet:
     """What can be drawn between some dots, worked out once. Lines are numbered, and sets of lines are bits."""
 
     def __init__(self, points: Sequence[Point]) -> None:
-        dots = range(len(points))
-        self.lines: list[Line] = list(combinations(dots, 2))
+        n = len(points)
+        self.lines: list[Line] = list(combinations(range(n), 2))
         self.number = {line: i for i, line in enumerate(self.lines)}
-        self.clear = (1 << len(self.lines)) - 1  # lines that pass no third dot
+        self.clear = (1 << len(self.lines)) - 1  # lines that touch no third dot
         self.crossing = [0] * len(self.lines)  # for each line, those that cross it
         self.triangles: list[list[tuple[int, Corners]]] = [[] for _ in self.lines]  # for each, with the other two sides
-        divided: set[Corners] = set()  # those with a dot inside
 
-        side: dict[Corners, int] = {}
-        for i, j, k in combinations(dots, 3):
-            area = cross(points[i], points[j], points[k])
-            side[i, j, k] = (area > 0) - (area < 0)
-            if area**2 <= RADIUS**2 * (WIDE**2 + HIGH**2):  # or no dot can be near the line of the other two
-                for a, b, c in ((i, j, k), (i, k, j), (j, k, i)):
-                    if in_the_way(points[c], points[a], points[b], RADIUS):
-                        self.clear &= ~(1 << self.number[a, b])
+        left = [[0] * n for _ in points]  # of the way from one dot to another: the dots on its left, as bits
+        turning = []  # all triangles, the corners in the order in which they turn left
+        for a, b, c in combinations(range(n), 3):
+            area = cross(points[a], points[b], points[c])
+            if area**2 <= FLAT:
+                self._block(points, a, b, c)
+            if area:
+                i, j, k = (a, b, c) if area > 0 else (a, c, b)
+                left[i][j] |= 1 << k
+                left[j][k] |= 1 << i
+                left[k][i] |= 1 << j
+                turning.append((i, j, k))
 
-        # Of four dots either two lines cross, or one dot is inside the triangle of the others (or three are in a row).
-        # Which it is can be told from the turns, left or right, that they take three by three.
-        for i, j, k, m in combinations(dots, 4):
-            ijk, ijm, ikm, jkm = side[i, j, k], side[i, j, m], side[i, k, m], side[j, k, m]
-            if not (ijk and ijm and ikm and jkm):
-                continue
-            match ijk == ijm, ijk == ikm, ijk == jkm:
-                case True, True, True:
-                    self._cross((i, k), (j, m))
-                case True, False, False:
-                    self._cross((i, m), (j, k))
-                case False, False, True:
-                    self._cross((i, j), (k, m))
-                case True, False, True:
-                    divided.add((i, j, k))
-                case True, True, False:
-                    divided.add((i, j, m))
-                case False, False, False:
-                    divided.add((i, k, m))
-                case False, True, True:
-                    divided.add((j, k, m))
+        # The line km crosses ij if k is left of it, m is right of it, and m is seen from k between i and j.
+        for line, (i, j) in enumerate(self.lines):
+            for k in members(left[i][j]):
+                for m in members(left[j][i] & left[k][i] & left[j][k]):
+                    self.crossing[line] |= 1 << self.number[(k, m) if k < m else (m, k)]
 
-        for corners in side:
-            if corners in divided:
-                continue
-            sides = [self.number[pair] for pair in combinations(corners, 2)]
-            whole = sum(1 << one for one in sides)
-            if whole & self.clear == whole:
-                for one in sides:
-                    self.triangles[one].append((whole ^ 1 << one, corners))
+        # A triangle is indivisible if no dot is left of all its sides.
+        for i, j, k in turning:
+            if not left[i][j] & left[j][k] & left[k][i]:
+                self._add(tuple(sorted((i, j, k))))
 
-    def _cross(self, one: Line, other: Line) -> None:
-        a, b = self.number[one], self.number[other]
-        self.crossing[a] |= 1 << b
-        self.crossing[b] |= 1 << a
+    def _block(self, points: Sequence[Point], *three: int) -> None:
+        """Each of three dots may be in the way of the line between the others."""
+        for i in three:
+            a, b = (dot for dot in three if dot != i)
+            if in_the_way(points[i], points[a], points[b], RADIUS):
+                self.clear &= ~(1 << self.number[a, b])
+
+    def _add(self, corners: tuple[int, ...]) -> None:
+        """A triangle, if all its sides can be drawn."""
+        a, b, c = corners
+        sides = [1 << self.number[pair] for pair in ((a, b), (a, c), (b, c))]
+        whole = sum(sides)
+        if whole & self.clear == whole:
+            for side in sides:
+                self.triangles[side.bit_length() - 1].append((whole ^ side, (a, b, c)))
 
     def bits(self, lines: Iterable[Line]) -> int:
         return sum(1 << self.number[line] for line in lines)
