@@ -1,6 +1,6 @@
 """Poker hands: what the best five cards are worth, with wild, low and dead cards too."""
 
-from rumpus.pieces.poker.evaluate import Explained, best, explain, omaha
+from rumpus.pieces.poker.evaluate import Explained, best, explain, explain_omaha, omaha
 from rumpus.pieces.poker.statuses import NATURAL, Status, Statuses, hand
 from rumpus.pieces.poker.values import Category, Value, category, name, ranks
 
@@ -14,6 +14,7 @@ __all__ = [
     "best",
     "category",
     "explain",
+    "explain_omaha",
     "hand",
     "name",
     "omaha",
