@@ -1,0 +1,348 @@
+"""A player of Tishai: alpha-beta, deeper and deeper, with memory, and with captures played out to the end.
+
+Scores are in hundredths of a Pawn. While the tree is walked, the score of the position and its key are carried along,
+and changed by what each move changes.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from rumpus.bots.chair import Bot, Chair
+from rumpus.core import Chance
+from rumpus.games.board.tishai import (
+    BLACK,
+    BOARD,
+    CHECK,
+    KING,
+    KNIGHT,
+    MOVES,
+    PAWN,
+    TOWER,
+    WHITE,
+    WIZARD,
+    Move,
+    Played,
+    Position,
+    Tishai,
+)
+
+WON = 100_000
+CERTAIN = WON - 1_000  # a score that only a won game has
+MOST_DEPTH = 40  # moves
+EVERY = 256  # nodes between two looks at the clock
+
+WORTH = {KING: 450, KNIGHT: 320, WIZARD: 300, TOWER: 1000, PAWN: 100}
+ALONE = 500  # what it costs to have only one Tower left
+FURTHER = 60  # what a Wizard gains by each captured Pawn after the first
+IN_RESERVE = 105  # a Pawn that is still to come
+FUTILE = 150  # a capture that leaves one so far behind is not looked at
+CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # for each step nearer to the middle
+ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
+TAKES_FIRST = 1 << 20  # captures are looked at before anything else
+
+
+def value_on(letter: str, square: str) -> int:
+    """What a man is worth where he stands; what Black has counts below zero."""
+    x, y = BOARD.at[square]
+    kind = letter.upper()
+    worth = WORTH[kind] + CENTRE[kind] * (3 - max(abs(x - 3), abs(y - 3)))
+    if kind == PAWN:
+        worth += ON_RANK[y if letter == PAWN else 6 - y]
+    return worth if letter == kind else -worth
+
+
+_bits = Random(7).getrandbits
+LETTERS = "KNWTPknwtp"
+VALUES = {letter: {square: value_on(letter, square) for square in BOARD.names} for letter in LETTERS}
+KEYS = {letter: {square: _bits(60) for square in BOARD.names} for letter in LETTERS}
+TURN, TOWER_MOVED, BANNED = _bits(60), (_bits(60), _bits(60)), (_bits(60), _bits(60))
+
+
+class Exhausted(Exception):
+    """No time is left to think."""
+
+
+class Lookahead:
+    """A position from which moves are tried. Values are for the side that is to move."""
+
+    def __init__(self, position: Position, no_progress: int, spend: Callable[[], None]) -> None:
+        self.position = position
+        self.no_progress = no_progress
+        self.spend = spend
+        self.memory: dict[int, tuple[int, int, int, Move | None]] = {}  # how deep, at least, at most, the best move
+        self.helped: dict[Move, int] = {}  # how often a quiet move was too good for the enemy to allow
+        self.path: set[int] = set()  # the positions that led here
+
+    def score(self) -> int:
+        """How far White is ahead, for what the moves from now on change."""
+        men = [VALUES[man.letter][square] for men in self.position.men for square, man in men.items()]
+        alone = [ALONE * (towers == 1) for towers in self.position.towers]
+        reserve = [IN_RESERVE * len(pawns) for pawns in self.position.reserve]
+        return sum(men) + alone[BLACK] - alone[WHITE] + reserve[WHITE] - reserve[BLACK]
+
+    def key(self) -> int:
+        position = self.position
+        key = position.fresh ^ (TURN if position.side else 0)
+        for side in (WHITE, BLACK):
+            for square, man in position.men[side].items():
+                key ^= KEYS[man.letter][square]
+            key ^= TOWER_MOVED[side] if position.tower_moved[side] else 0
+            key ^= BANNED[side] if position.banned[side] else 0
+        return key
+
+    def changed(self, played: Played, score: int, key: int) -> tuple[int, int]:
+        """The score and the key after a move."""
+        start, end, man, taken, leaves, _, _, fresh, tower_moved, banned = played
+        position = self.position
+        letter = man.letter
+        values, keys = VALUES[letter], KEYS[letter]
+        score += values[end] - values[start]
+        key ^= keys[start] ^ keys[end] ^ fresh ^ position.fresh ^ TURN
+        mover = 1 - position.side
+        if taken is not None:
+            letter = taken.letter
+            score -= VALUES[letter][end]
+            key ^= KEYS[letter][end]
+            if taken.kind == TOWER:
+                score += -ALONE if mover else ALONE
+        if leaves:
+            letter = "p" if mover else "P"
+            score += VALUES[letter][start] + (IN_RESERVE if mover else -IN_RESERVE)
+            key ^= KEYS[letter][start]
+        if tower_moved != position.tower_moved[mover]:
+            key ^= TOWER_MOVED[mover]
+        if banned:
+            key ^= BANNED[mover]
+        return score, key
+
+    def seen(self, score: int) -> int:
+        """What the position looks like without looking ahead."""
+        position = self.position
+        for side, sign in ((WHITE, FURTHER), (BLACK, -FURTHER)):
+            more = len(position.captured[side]) - 1
+            if more > 0:
+                wizards = 2 - sum([man.kind == WIZARD for man in position.others[1 - side]])
+                score += sign * more * wizards
+        return -score if position.side else score
+
+    def decided(self, played: Played) -> int | None:
+        """What the mover gets, if the move has taken a last Tower."""
+        position = self.position
+        if played[3] is None or position.towers[position.side]:
+            return None
+        # Black's answer can make it a draw.
+        return 0 if position.side == BLACK and position.count() else WON - len(self.path)
+
+    def value(self, depth: int, low: int, high: int, score: int, key: int, quiet: int = 0, passed: bool = False) -> int:
+        """The value of the position so many moves ahead, exact between `low` and `high`."""
+        self.spend()
+        if quiet >= self.no_progress or key in self.path:
+            return 0
+        if depth <= 0:
+            return self.calm(low, high, score)
+        first = None
+        known = self.memory.get(key)
+        if known is not None:
+            deep, least, most, first = known
+            if deep >= depth:
+                if least >= high or least == most:
+                    return least
+                if most <= low:
+                    return most
+        moves = self.ordered(first)
+        if not moves:
+            return 0 if passed else self.passing(depth, low, high, score, key, quiet)
+        self.path.add(key)
+        best, best_move, bar = -WON, None, low
+        for i, move in enumerate(moves):
+            value = self.tried(move, i, depth, bar, high, score, key, quiet)
+            if value > best:
+                best, best_move = value, move
+                if best >= high:
+                    self.helped[move] = self.helped.get(move, 0) + depth * depth
+                    break
+                bar = max(bar, best)
+        self.path.remove(key)
+        least, most = best if best > low else -WON, best if best < high else WON
+        self.memory[key] = depth, least, most, best_move
+        return best
+
+    def tried(self, move: Move, i: int, depth: int, low: int, high: int, score: int, key: int, quiet: int) -> int:
+        """The value of a move, for who makes it. The i-th best is first looked at in passing."""
+        position = self.position
+        played = position.play(move)
+        value = self.decided(played)
+        if value is None:
+            after = self.changed(played, score, key)
+            calm = played[3] is None
+            quiet = quiet + 1 if calm and played[2].kind != PAWN and not played[4] else 0
+            if i == 0:
+                value = -self.value(depth - 1, -high, -low, *after, quiet)
+            else:
+                less = 2 if calm and i > 5 and depth > 2 else 1
+                value = -self.value(depth - less, -low - 1, -low, *after, quiet)
+                if value > low and (value < high or less > 1):
+                    value = -self.value(depth - 1, -high, -low, *after, quiet)
+        position.take_back(played)
+        return value
+
+    def passing(self, depth: int, low: int, high: int, score: int, key: int, quiet: int) -> int:
+        """Who has no move passes."""
+        position = self.position
+        side, banned = position.side, position.banned[position.side]
+        position.pass_on()
+        key ^= TURN ^ (BANNED[side] if banned else 0)
+        value = -self.value(depth - 1, -high, -low, score, key, quiet, passed=True)
+        position.side, position.banned[side] = side, banned
+        return value
+
+    def calm(self, low: int, high: int, score: int) -> int:
+        """The value when only captures are still made, and only as long as they pay."""
+        best = self.seen(score)
+        if best >= high:
+            return best
+        bar = max(low, best)
+        position = self.position
+        enemies = position.men[1 - position.side]
+        for move in self.captures():
+            victim = enemies[move[1]].kind
+            if best + WORTH[victim] + FUTILE < low and victim != TOWER:
+                continue
+            self.spend()
+            played = position.play(move)
+            value = self.decided(played)
+            if value is None:
+                value = -self.calm(-high, -bar, self.changed(played, score, 0)[0])
+            position.take_back(played)
+            if value > best:
+                best = value
+                if best >= high:
+                    break
+                bar = max(bar, best)
+        return best
+
+    def captures(self) -> list[Move]:
+        """The dearest victims first, taken by the cheapest men."""
+        position = self.position
+        theirs = position.filled[1 - position.side]
+        found: list[Move] = []
+        for square, targets in position.reaches(position.side):
+            if targets & theirs:
+                found += MOVES[square][targets & theirs]
+        if len(found) > 1:
+            men, enemies = position.men[position.side], position.men[1 - position.side]
+            found.sort(key=lambda move: WORTH[men[move[0]].kind] - 8 * WORTH[enemies[move[1]].kind])
+        return found
+
+    def ordered(self, first: Move | None) -> list[Move]:
+        """All moves, the promising ones first: the best so far, captures, and what has been good elsewhere."""
+        position, helped = self.position, self.helped
+        men, enemies = position.men[position.side], position.men[1 - position.side]
+
+        def promise(move: Move) -> int:
+            if move == first:
+                return 2 * TAKES_FIRST
+            victim = enemies.get(move[1])
+            if victim is not None:
+                return TAKES_FIRST + 8 * WORTH[victim.kind] - WORTH[men[move[0]].kind]
+            return helped.get(move, 0)
+
+        return sorted(position.moves(), key=promise, reverse=True)
+
+
+class Strategist:
+    """Thinks for a number of nodes (then it does the same every time), or for some seconds.
+
+    depth: looks so many moves ahead at most.  blur: how far it misjudges what it sees, in hundredths of a Pawn.
+    """
+
+    def __init__(
+        self,
+        nodes: int = 20_000,
+        seconds: float | None = None,
+        depth: int = MOST_DEPTH,
+        blur: float = 0.0,
+        seed: int | str | None = None,
+        name: str = "",
+    ) -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+        self.depth = depth
+        self.blur = blur
+        self._random = Random(seed)
+        self._name = name
+
+    @property
+    def name(self) -> str:
+        return self._name or (f"nodes:{self.nodes}" if self.seconds is None else f"seconds:{self.seconds:g}")
+
+    def choose(self, chair: Chair) -> Any:
+        options = chair.options
+        if CHECK in options:
+            return CHECK  # it never forgets
+        if len(options) == 1:
+            return options[0]
+        game = chair.imagine(Chance(0)).game
+        assert isinstance(game, Tishai)
+        return self.best(game, options)
+
+    def best(self, game: Tishai, options: Sequence[Move]) -> Move:
+        """The best move found when the time is over."""
+        ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
+        moves = list(options)
+        self._random.shuffle(moves)  # of equals, any
+        moves.sort(key={move: i for i, move in enumerate(ahead.ordered(None))}.__getitem__)
+        blurs = {move: round(self._random.gauss(0, self.blur)) if self.blur else 0 for move in moves}
+        try:
+            for depth in range(1, self.depth + 1):
+                if self._deepen(ahead, game, moves, blurs, depth) >= CERTAIN:
+                    break
+        except Exhausted:
+            pass
+        return moves[0]
+
+    def _deepen(self, ahead: Lookahead, game: Tishai, moves: list[Move], blurs: Mapping[Move, int], depth: int) -> int:
+        """Put the move first that is the best, seen so far ahead; and what it is worth."""
+        score, key = ahead.score(), ahead.key()
+        ahead.path = {key}
+        best = -WON
+        for i, move in enumerate(moves[:]):
+            low = best if not any(blurs.values()) else -WON
+            value = (
+                0 if self._repeats(ahead, game, move) else ahead.tried(move, i, depth, low, WON, score, key, game.quiet)
+            )
+            value += blurs[move] if abs(value) < CERTAIN else 0
+            if value > best:
+                best = value
+                moves.remove(move)
+                moves.insert(0, move)
+        return best
+
+    def _repeats(self, ahead: Lookahead, game: Tishai, move: Move) -> bool:
+        """Whether a move leads back to where the game has been."""
+        played = ahead.position.play(move)
+        repeats = ahead.position.written() in game.seen
+        ahead.position.take_back(played)
+        return repeats
+
+    def _purse(self) -> Callable[[], None]:
+        """What there is to spend on thinking: Exhausted when it has been spent."""
+        end = None if self.seconds is None else perf_counter() + self.seconds
+        spent: Iterator[int] = count(1)
+
+        def spend() -> None:
+            now = next(spent)
+            if now > self.nodes if end is None else now % EVERY == 0 and perf_counter() > end:
+                raise Exhausted
+
+        return spend
+
+
+LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
+    "easy": lambda seed: Strategist(nodes=4_000, depth=2, blur=150, seed=seed, name="easy"),
+    "fair": lambda seed: Strategist(nodes=12_000, depth=3, blur=25, seed=seed, name="fair"),
+    "hard": lambda seed: Strategist(nodes=40_000, seed=seed, name="hard"),
+}
