@@ -3,13 +3,14 @@
 import pytest
 
 import rumpus
-from rumpus.bots import Chair, answer, named, names
+from rumpus.bots import LEVELS, Chair, answer, named, names
 from rumpus.core import WAIT, Chance, Match, NotAsked, Refused, Seat
 from tests.bots.toys import Betting, Forced, Grabbing, Hiding, Poisoned
 
 
 def test_every_bot_there_is_can_be_named() -> None:
-    assert [named(name).name.partition(":")[0] for name in names()] == names()
+    assert all(named(name).name for name in names())
+    assert [named(level, game="bogart").name for level in LEVELS] == list(LEVELS.values())
 
 
 @pytest.mark.parametrize(("text", "name"), [("search:50", "search:50"), ("search:0.5s", "search:0.5s")])
@@ -21,7 +22,7 @@ def test_a_search_is_told_how_long_to_think(text: str, name: str) -> None:
     "text", ["clever", "", "random:5", "search:", "search:0", "search:-3", "search:0s", "search:x"]
 )
 def test_an_unknown_bot_is_refused_with_what_there_is(text: str) -> None:
-    with pytest.raises(Refused, match="random and search"):
+    with pytest.raises(Refused, match="random, easy, fair, hard and search"):
         named(text)
 
 

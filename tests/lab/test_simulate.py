@@ -27,7 +27,7 @@ def test_every_bot_sits_everywhere_equally_often() -> None:
 
 
 def test_the_last_bot_takes_the_seats_that_are_left() -> None:
-    assert fill(["search", "random"], 4) == ["search", "random", "random", "random"]
+    assert fill("bogart", ["search", "random"], 4) == ["search", "random", "random", "random"]
 
 
 def test_wins_add_up() -> None:
@@ -70,7 +70,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate("bogus")
     with pytest.raises(BadOption, match="2 to 6 players"):
         simulate("bogart", 9)
-    with pytest.raises(Refused, match="random and search"):
+    with pytest.raises(Refused, match="random, easy, fair, hard and search"):
         simulate("bogart", 2, ["clever"])
     with pytest.raises(BadOption, match="Name 1 to 2 bots"):
         simulate("bogart", 2, ["random"] * 3)

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from rumpus.bots import LEVELS
 from rumpus.core import CannotUndo, IllegalAnswer, Match, Refused, StaleQuestion
 from rumpus.core.values import to_json
 from rumpus.games import find, names
@@ -17,7 +18,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
-from rumpus.tables.room import LEVELS, WHOLE, Event
+from rumpus.tables.room import WHOLE, Event
 from rumpus.tables.store import Away, now, open_store
 from rumpus.tables.watching import alike
 from tests.tables.guests import Guest, hall, party, who_is_asked
@@ -407,8 +408,8 @@ async def test_when_all_are_gone_nobody_plays_their_match_for_them(address: str)
 async def test_a_bot_that_cannot_think_gives_the_default_answer(
     house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(LEVELS, "easy", "no such bot")
-    (ann,) = await party(house, "pennywise", "Ann", fill="easy")
+    monkeypatch.setitem(LEVELS, "lost", "a level that the processes in which bots think have never heard of")
+    (ann,) = await party(house, "pennywise", "Ann", fill="lost")
     if ann.is_asked:
         await play([ann])
     await until(lambda: any(line.startswith("Otto") for line in ann.story))

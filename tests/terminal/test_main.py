@@ -126,7 +126,9 @@ def test_games_lists_every_game_with_its_sentence(capsys: Captured) -> None:
     assert main(["games"]) == 0
     said = capsys.readouterr().out
     for name, kind in games.every():
-        assert f"  {name}: {kind.players[0]} to {kind.players[-1]} players, {kind.minutes} minutes." in said
+        fewest, most = kind.players[0], kind.players[-1]
+        players = f"{fewest} to {most}" if fewest < most else fewest
+        assert f"  {name}: {players} players, {kind.minutes} minutes." in said
         assert (kind.__doc__ or "").partition("\n")[0] in said
 
 

@@ -93,7 +93,9 @@ def test_false_luck_is_found(capsys: Captured, tmp_path: Path) -> None:
     while not match.over:
         match.answer(match.actor, "take")
     false = match.log
-    false.beginning.luck[-1] = (false.beginning.luck[-1] + 1) % 4
+    luck = false.beginning.luck
+    assert isinstance(luck[-1], int)
+    luck[-1] = (luck[-1] + 1) % 4
     false.save(tmp_path / "false.log", over=True)
     assert main(["replay", str(tmp_path / "false.log"), "--verify"]) == 1
     assert "luck" in capsys.readouterr().err

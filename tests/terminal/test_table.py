@@ -104,7 +104,7 @@ async def test_every_game_can_be_played_by_pressing_enter(name: str) -> None:
                 break
             before = len(table.sitting.match.entries)
             await table.press("enter")
-            for _ in range(5):  # an answer may take several steps
+            for _ in range(12):  # an answer may take several steps
                 if len(table.sitting.match.entries) > before:
                     break
                 await table.press("end", "enter")

@@ -17,7 +17,7 @@ import pytest
 
 from rumpus import games
 from rumpus.core import Ask, AskAll, Chance, Game, Match, Refused, Seat, choices
-from rumpus.core.chance import Relived
+from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
 from rumpus.core.values import to_json, tupled
@@ -197,7 +197,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(record: Record) -
     assert bool(compared) == bool(record.kind.secrets)
 
 
-def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[int]]]:
+def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[Draw]]]:
     """Each turn: the table as it was, the answers, and the luck."""
     begin = log.beginning
     chance = Relived(0)

@@ -144,6 +144,11 @@ class Game(Record):
     # ---- what the engine calls
 
     @classmethod
+    def is_open(cls) -> bool:
+        """Whether people can come and go while the game is under way."""
+        return cls.joins is not Game.joins
+
+    @classmethod
     def prepare(cls) -> None:
         """Check the declarations, once."""
         if "secrets" in cls.__dict__:

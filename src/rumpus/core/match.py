@@ -70,7 +70,7 @@ class Posed(Struct):
 class Match(Run):
     """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
 
-    __slots__ = ("_answered", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
+    __slots__ = ("_answered", "_gone", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
 
     kind: type[Game]
     names: list[str]
@@ -80,6 +80,7 @@ class Match(Run):
     _story: list[Told]
     _number: int
     _answered: Question | None  # what the last answer was to
+    _gone: set[Seat]
 
     def __init__(
         self,
@@ -119,6 +120,7 @@ class Match(Run):
         self.beginning = beginning
         self.names = list(beginning.names)
         self.entries, self._live, self._story, self._number, self._answered = [], [], [], 0, None
+        self._gone = set()
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -293,7 +295,7 @@ class Match(Run):
 
     def join(self, name: str, at: int | None = None) -> Seat:
         """Somebody sits down while the game is under way, if the game has an open floor."""
-        if self.kind.joins is Game.joins:
+        if not self.kind.is_open():
             raise Refused("Nobody can join this game while it is under way.")
         if self.question is None:
             raise Refused("The game is over.")
@@ -330,6 +332,13 @@ class Match(Run):
 
         entry = Entry(came.seat, name, came.how, at=self._time(question, at))
         self._enter(entry, come)
+        self._gone.discard(came.seat)
+        if came.how == "leave":
+            self._gone.add(came.seat)
+
+    def is_gone(self, seat: Seat) -> bool:
+        """Whether somebody has got up, and not come back."""
+        return seat in self._gone
 
     # ---- looking
 

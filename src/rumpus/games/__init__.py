@@ -1,4 +1,7 @@
-"""All games. A module in one of the chapters is a game: its name is the file's, and nothing else has to know of it."""
+"""All games. A module in one of the chapters is a game: its name is the file's, and nothing else has to know of it.
+
+A module that begins with an underscore is what the games of its chapter share.
+"""
 
 import importlib
 import importlib.util
@@ -21,6 +24,7 @@ def modules() -> dict[str, str]:
         for chapter in pkgutil.iter_modules(__path__)
         if chapter.ispkg
         for module in pkgutil.iter_modules([str(Path(__path__[0]) / chapter.name)])
+        if not module.name.startswith("_")
     }
 
 

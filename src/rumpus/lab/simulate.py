@@ -84,7 +84,7 @@ def simulate(
     if players is None:
         players = max(kind.players[0], len(bots))
     accepted = accept_options(kind, players, options or {})
-    seated = fill(bots, players)
+    seated = fill(name, bots, players)
     if games < 1 or jobs < 1:
         raise BadOption("It takes at least one match and one process.")
     table = (name, players, accepted, seated, seed)
@@ -108,12 +108,12 @@ def simulate(
     )
 
 
-def fill(bots: Sequence[str], players: int) -> list[str]:
+def fill(game: str, bots: Sequence[str], players: int) -> list[str]:
     """A bot for every player: the last one named takes the seats that are left."""
     if not 1 <= len(bots) <= players:
         raise BadOption(f"Name 1 to {players} bots for {players} players, not {len(bots)}.")
     for bot in bots:
-        bots_.named(bot)
+        bots_.named(bot, game=game)
     return [*bots, *repeat(bots[-1], players - len(bots))]
 
 
@@ -128,7 +128,7 @@ def play(table: Table, number: int) -> Played:
     name, players, options, bots, seed = table
     seated = [bots[(seat - number) % players] for seat in range(players)]
     match = Match(find(name), name, players, options, seed=f"{seed}/{number}")
-    minds = {seat: bots_.named(bot, f"{seed}/{number}/{seat}") for seat, bot in enumerate(seated)}
+    minds = {seat: bots_.named(bot, f"{seed}/{number}/{seat}", name) for seat, bot in enumerate(seated)}
     decisions = 0
     while not match.over and len(match.entries) < match.game.longest:
         decisions += _decisions(match)

@@ -9,14 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct
 
-from rumpus import games
+from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
 from rumpus.core.match import accept_options
 from rumpus.tables import commands as do
 
 log = logging.getLogger("rumpus.tables")
 
-LEVELS = {"easy": "search:12", "fair": "search:100", "hard": "search:1s"}  # the bots that people can invite
 BOT_NAMES = ("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda")
 MOST_PEOPLE = 200
 LONGEST_NAME = 24
@@ -225,9 +224,11 @@ class Room(Struct):
 
     def _sit(self, by: str, chair: int) -> None:
         self._person(by)
+        if self.playing and find_game(self.game).is_open():
+            return self._join(by)
         there = self._chair(chair)
         if self.chair_of(by) == chair:
-            return
+            return None
         if there is not None and there.person:
             raise Refused(f"{self._name(there.person)} sits there already.")
         if self.playing:
@@ -240,6 +241,18 @@ class Room(Struct):
         else:
             self._stand(by, quietly=True)
         self.chairs[chair] = Occupant(person=by)
+        return None
+
+    def _join(self, by: str) -> None:
+        """Somebody comes onto an open floor, on a chair of his own, or back to it."""
+        kind = find_game(self.game)
+        if by in self.seats:
+            self.chairs[self.seats[by]] = Occupant(person=by)
+        elif len(self.chairs) >= kind.players[-1]:
+            raise Refused(f"The floor is full: {kind.title} has room for {kind.players[-1]}.")
+        else:
+            self.seats[by] = len(self.chairs)
+            self.chairs.append(Occupant(person=by))
 
     def _stand(self, by: str, quietly: bool = False) -> None:
         chair = self.chair_of(by)
@@ -249,14 +262,19 @@ class Room(Struct):
             raise Refused("You do not sit on a chair.")
 
     def _leave(self, chair: int) -> None:
-        """A chair is given up. During a match a bot plays on."""
+        """A chair is given up. During a match a bot plays on; on an open floor the chair stays as it is left."""
+        there = self.chairs[chair]
+        if self.playing and there is not None and find_game(self.game).is_open():
+            self.chairs[chair] = Occupant(name=self._name(there.person))
+            return
         self.chairs[chair] = self._bot("fair") if self.playing else None
         self.reseated = self.reseated or self.playing
 
     def _invite(self, chair: int, level: str) -> None:
         there = self._chair(chair)
-        if level not in LEVELS:
-            raise Refused(f"There are no bots of the level {level!r}: there are {', '.join(LEVELS)}.")
+        levels = bots.levels(self.game)
+        if level not in levels:
+            raise Refused(f"There are no bots of the level {level!r}: there are {', '.join(levels)}.")
         if there is not None and there.person:
             raise Refused(f"{self._name(there.person)} sits there: empty the chair first.")
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
@@ -327,7 +345,7 @@ class Room(Struct):
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
         kind = find_game(self.game)
-        return Match(kind, self.game, len(self.chairs), self.options, seed=seed, names=self.names())
+        return Match(kind, self.game, len(self.chairs), self.options, seed=seed, names=self.names(), clocked=True)
 
     # ---- what people see
 

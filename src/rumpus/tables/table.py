@@ -11,19 +11,20 @@ import random
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rumpus import games
-from rumpus.core import WAIT, Ask, AskAll, BadLog, Match, Refused, RulesError, Seat, StaleQuestion
+from rumpus.core import WAIT, Ask, AskAll, AskAny, BadLog, Match, Refused, RulesError, Seat, StaleQuestion
 from rumpus.core.log import Beginning, Entry, Log
 from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
-from rumpus.tables.room import LEVELS, WHOLE, Event, Room, follow
+from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
 from rumpus.tables.watching import Watcher, show
 
@@ -41,6 +42,9 @@ HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
+PICTURE = 0.004  # seconds from one picture of a busy floor to the next, for each who looks at it
+FLOOR = -1  # stands for the number of a question that is put again and again
+FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
 SET_UP_AGAIN = "The table is being set up again."
 RESEATS = (do.Sit, do.Stand, do.Clear, do.Kick, do.Set, do.Abandon)  # what changes what people see of the match
 
@@ -79,6 +83,11 @@ def sent_as(done: Answered) -> Any:
     return tupled(done.entry.answer if done.sent is UNSET else done.sent)
 
 
+def is_floor(match: Match) -> bool:
+    """Whether players do not wait for each other now."""
+    return isinstance(match.question, AskAny) and match.question.floor
+
+
 def read_log(kept: Sequence[Kept]) -> Log:
     """The log of a match from its stream."""
     return Log(read_beginning(kept[0].data), [read_answered(entry.data).entry for entry in kept[1:]])
@@ -98,7 +107,10 @@ class Table:
         self.closed = False
         self._lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
-        self._asked_at = 0
+        self._asked_at = self._began_at = 0
+        self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
+        self._shown_at = 0.0
+        self._picture: asyncio.TimerHandle | None = None
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
         self._seen: dict[str, int] = {}  # when somebody was last here
         self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
@@ -115,6 +127,7 @@ class Table:
         async with self._lock:
             await self._read_room()
             await self._read_match()
+            await self._let_in()
             await self._write_result()
         self._whisper(here=[], asks=True)
 
@@ -172,7 +185,7 @@ class Table:
                 match = self.room.deal(secrets.token_hex(16))
                 at = await self._append(stream, 0, to_json(match.beginning))
                 if at is not None:
-                    self.match, self._asked_at = match, at
+                    self.match, self._asked_at, self._began_at = match, at, at
                 else:  # another process was first
                     kept = await self.hall.store.read(stream)
             if kept:
@@ -185,7 +198,7 @@ class Table:
     def _take_in(self, kept: Sequence[Kept]) -> None:
         played = read_log(kept)
         self.match = match = Match.replay(games.find(played.beginning.game), played)
-        self._asked_at = kept[match.number].at
+        self._asked_at, self._began_at = kept[match.number].at, kept[0].at
         for entry in kept[-ACCEPTED:] if len(kept) > ACCEPTED else kept[1:]:
             self._remember(read_answered(entry.data))
 
@@ -196,13 +209,17 @@ class Table:
             entry = done.entry
             match entry.kind:
                 case "answer":
-                    match.answer(entry.seat, tupled(entry.answer))  # type: ignore[arg-type]
+                    match.answer(entry.seat, tupled(entry.answer), at=entry.at)  # type: ignore[arg-type]
                 case "silence":
-                    match.time_out()
+                    match.time_out(entry.at)
                 case "undo":
                     match.undo(entry.seat)  # type: ignore[arg-type]
-                case _:
-                    raise BadLog("That cannot be followed.")
+                case "join":
+                    match.join(str(entry.answer), entry.at)
+                case "leave":
+                    match.leave(entry.seat, entry.at)  # type: ignore[arg-type]
+                case "return":
+                    match.come_back(entry.seat, entry.at)  # type: ignore[arg-type]
             if match.entries[-1].luck != entry.luck:
                 raise BadLog("The luck is not that of the seed.")
             self._played(match, done, one.at)
@@ -227,6 +244,7 @@ class Table:
         async with self._lock:
             try:
                 await self._write(by, what)
+                await self._let_in()
             finally:
                 self._show()
 
@@ -275,6 +293,7 @@ class Table:
 
     async def answer(self, person: str, match_id: str, number: int, value: Any) -> None:
         """Somebody answers: checked, written, then shown."""
+        await self._be_on_time()
         try:
             await self._give(lambda: self._seat(person, match_id), number, tupled(value))
         except AnotherMatch:
@@ -295,7 +314,7 @@ class Table:
             if self._accepted.get((seat, number), self) == sent:
                 raise Repeated
             match = self._playing()
-            match.answer(seat, sent, number)
+            match.answer(seat, sent, number, self.clock())
             entry = match.entries[-1]
             return Answered(entry, number, UNSET if entry.answer == sent else sent)
 
@@ -322,27 +341,93 @@ class Table:
             match = self._playing()
             if match.number != number:
                 raise StaleQuestion("Somebody has answered.")
-            match.time_out()
+            match.time_out(self.clock())
             return Answered(match.entries[-1], number)
 
         await self._play(silence)
 
+    async def _be_on_time(self) -> None:
+        """On an open floor, what should have happened by now happens before anybody answers."""
+        match = self.match
+        if match is not None and is_floor(match):
+            left = self.time_left()
+            if left is not None and left <= 0:
+                with suppress(Refused):
+                    await self.time_out(match.number)
+
     async def _play(self, act: Callable[[], Answered]) -> None:
         async with self._lock:
             try:
-                for _ in range(TRIES):
-                    done, match = act(), self.match
-                    assert match is not None
-                    at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
-                    if at is not None:
-                        self._played(match, done, at)
-                        self._whisper()
-                        await self._write_result()
-                        return
-                    await self._read_match()
-                raise Refused("The table is too busy: try again.")
+                await self._do(act)
             finally:
                 self._show()
+
+    async def _do(self, act: Callable[[], Answered]) -> None:
+        for _ in range(TRIES):
+            done, match = act(), self.match
+            assert match is not None
+            at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
+            if at is not None:
+                self._played(match, done, at)
+                self._whisper()
+                await self._write_result()
+                return
+            await self._read_match()
+        raise Refused("The table is too busy: try again.")
+
+    # ---- open floors
+
+    async def _let_in(self) -> None:
+        """Who has sat down while the match is under way comes onto the floor."""
+
+        def join() -> Answered:
+            match = self._playing()
+            number = match.number
+            if match.game.n == len(self.room.chairs):
+                raise Refused("Everybody is in already.")
+            match.join(self.room.names()[match.game.n], self.clock())
+            return Answered(match.entries[-1], number)
+
+        while (
+            self.match is not None
+            and self.room.playing
+            and self.match.kind.is_open()
+            and not self.match.over
+            and self.match.game.n < len(self.room.chairs)
+        ):
+            with suppress(Refused):
+                await self._do(join)
+
+    async def _come_or_go(self, seat: Seat) -> None:
+        """Somebody on an open floor has been away for a while, or is back."""
+
+        def change() -> Answered:
+            match = self._playing()
+            number, here = match.number, self._person_on(seat) in self.here()
+            if here != match.is_gone(seat):
+                raise Refused("Nothing has changed.")
+            (match.come_back if here else match.leave)(seat, self.clock())
+            return Answered(match.entries[-1], number)
+
+        await self._play(change)
+
+    def _look_who_is_gone(self, match: Match) -> list[int]:
+        """Take people off an open floor who have left, and back onto it. The milliseconds until the next has."""
+        waits, here = [], self.here()
+        for i, chair in enumerate(self.room.chairs[: match.game.n]):
+            if chair is None or chair.bot:
+                continue
+            seat, is_here = Seat(i), chair.person in here
+            left = 0 if is_here or not chair.person else int(self.hall.grace * 1000) - self._away_for(chair.person)
+            if is_here == match.is_gone(seat) and left <= 0:
+                self._soon(partial(self._come_or_go, seat))
+            elif left > 0:
+                waits.append(left)
+        return waits
+
+    def clock(self) -> int:
+        """Milliseconds since the match began."""
+        return now() - self._began_at
 
     def _playing(self) -> Match:
         if self.closed:
@@ -358,6 +443,8 @@ class Table:
     def _played(self, match: Match, done: Answered, at: int) -> None:
         """Something has happened in the match, and is written."""
         self._table_changed = True
+        if done.entry.seat is not None:
+            self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
             self._asked_at = at
         if done.entry.kind == "undo":
@@ -493,13 +580,33 @@ class Table:
             return
         self._attend()
         if self._table_changed and self.match is not None:
-            show(self, self.match, self.watchers)
+            self._show_match(self.match)
         if self._room_changed and self._redrawing is None:
             # The more there are, the longer it can wait: when all come at once, not each needs to see each come.
             pause = 0.002 * len(self.watchers)
             self._redrawing = asyncio.get_running_loop().call_later(pause, self._show_room)
         self._room_changed = self._table_changed = False
         self.wake(patient)
+
+    def _show_match(self, match: Match) -> None:
+        """At once; but on a busy floor only to those who did something. The others see a picture now and then."""
+        pause = PICTURE * len(self.watchers) if is_floor(match) else 0.0
+        loop = asyncio.get_running_loop()
+        if self._shown_at + pause <= loop.time():
+            self._show_picture()
+            return
+        urgent, self._urgent = self._urgent, set()
+        show(self, match, [watcher for watcher in self.watchers if watcher.seat in urgent])
+        if self._picture is None:
+            self._picture = loop.call_at(self._shown_at + pause, self._show_picture)
+
+    def _show_picture(self) -> None:
+        self._shown_at, self._urgent = asyncio.get_running_loop().time(), set()
+        if self._picture is not None:
+            self._picture.cancel()
+            self._picture = None
+        if self.match is not None and not self.closed:
+            show(self, self.match, self.watchers)
 
     def _send_chat(self, watcher: Watcher, lines: int) -> None:
         """The last lines of what was said."""
@@ -535,7 +642,12 @@ class Table:
     def time_left(self) -> int | None:
         """Milliseconds for the question that is put. The clock stands still while nobody who plays is here."""
         match = self.match
-        if match is None or match.question is None or self._attended_at is None or not self.room.playing:
+        if match is None or match.question is None or not self.room.playing:
+            return None
+        if is_floor(match):
+            within = match.question.within  # type: ignore[union-attr]
+            return None if within is None else self._asked_at + int(within * 1000) - now()
+        if self._attended_at is None:
             return None
         within = None if isinstance(match.question, Ask) else match.question.within
         clock = self.room.clock if isinstance(match.question, Ask | AskAll) or within is not None else None
@@ -555,11 +667,14 @@ class Table:
             return
         left = self.time_left()
         alarms = [] if left is None else [left]
+        floor = is_floor(match)
+        if match.kind.is_open():
+            alarms += self._look_who_is_gone(match)
         for seat, _ in match.waiting:
             level = self._bot_on(seat)
             if level:
                 self._have_thought(match, seat, level, patient)
-            elif self.room.stand_in and self._attended_at is not None:
+            elif not floor and self.room.stand_in and self._attended_at is not None:
                 person = self._person_on(seat)
                 if person not in self.here():
                     alarms.append(int(self.hall.grace * 1000) - self._away_for(person))
@@ -583,11 +698,12 @@ class Table:
         chair = self.room.chairs[seat]
         if chair is None or chair.bot:
             return "" if chair is None else chair.bot
-        gone = self.room.stand_in and self._attended_at is not None
+        gone = self.room.stand_in and self._attended_at is not None and not find_game(self.room.game).is_open()
         return "fair" if gone and self._away_for(chair.person) > self.hall.grace * 1000 else ""
 
     def _have_thought(self, match: Match, seat: Seat, level: str, patient: bool) -> None:
-        task = self.match_id, match.number, int(seat)
+        # On an open floor nobody waits for anybody: a question is put anew while somebody thinks about it.
+        task = self.match_id, FLOOR if is_floor(match) else match.number, int(seat)
         if task not in self._thinking:
             self._thinking.add(task)
             self._soon(lambda: self._think(task, level, patient))
@@ -597,28 +713,33 @@ class Table:
         _, number, seat = task
         try:
             await asyncio.sleep(PATIENCE if patient else 0)
+            if number == FLOOR:  # so that people are not swamped
+                await asyncio.sleep(self.hall.pace * random.uniform(*FLOOR_PACE))
             match = self._still(task)
             if match is None:
                 return
             # How long it takes does not tell whether there was anything to think about.
             pace = self.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
             answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
-            if answer is not WAIT and self._still(task) and self._bot_on(Seat(seat)):
-                await self._give(lambda: Seat(seat), number, answer)
+            match = self._still(task)
+            if answer is not WAIT and match and self._bot_on(Seat(seat)):
+                await self._give(lambda: Seat(seat), match.number, answer)
         finally:
             self._thinking.discard(task)
+        if number == FLOOR:
+            self.wake()
 
     def _still(self, task: tuple[str, int, int]) -> Match | None:
         """The match, if it is the same question that is put, and the seat has not answered it."""
         match, (match_id, number, seat) = self.match, task
-        if match is None or (self.match_id, match.number) != (match_id, number):
+        if match is None or self.match_id != match_id or number not in (match.number, FLOOR):
             return None
         return match if any(seat == waiting for waiting, _ in match.waiting) else None
 
     async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         posed = match.posed(seat)
         try:
-            return await self.hall.thinkers.choose(match.log, seat, LEVELS[level])
+            return await self.hall.thinkers.choose(match.log, seat, level)
         except Exception:
             log.exception("a bot could not think", extra={"room": self.code})
             return posed.options[0] if posed is not None else WAIT
@@ -642,7 +763,7 @@ class Table:
     def close(self) -> None:
         """Nothing more happens here. Whoever looks on is asked to come again."""
         self.closed = True
-        for timer in (self._alarm, self._redrawing):
+        for timer in (self._alarm, self._redrawing, self._picture):
             if timer is not None:
                 timer.cancel()
         for task in self._tasks:

@@ -114,7 +114,7 @@ def think(thought: Thought) -> Answer:
     try:
         log = loads(thought.log.encode())
         match = Match.replay(games.find(log.beginning.game), log)
-        return Answer(bots.named(thought.bot).choose(bots.Chair(match, thought.seat)))
+        return Answer(bots.named(thought.bot, game=log.beginning.game).choose(bots.Chair(match, thought.seat)))
     except Exception:
         return Answer(error=traceback.format_exc())
 

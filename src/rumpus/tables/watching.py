@@ -23,6 +23,7 @@ class Watcher(Protocol):
     seat: Seat | None  # with whose eyes,
     told: int  # up to here (as the match counts its lines),
     lines: int  # which are so many lines to this one
+    last: bytes  # what was sent last, where it matters that nothing is sent when nothing is new
 
     def send(self, message: bytes) -> None: ...
 
@@ -36,6 +37,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
     for watcher in list(watchers):
         seat = table.seat_of(watcher.person)
         if watcher.match != table.match_id or watcher.seat != seat:
+            watcher.last = b""
             watcher.match, watcher.seat, watcher.told, watcher.lines = table.match_id, seat, 0, 0
         key = seat, watcher.told, watcher.lines
         if key not in ready:
@@ -49,6 +51,11 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
             ready[key] = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
         sent, watcher.lines = ready[key]
         watcher.told = match.told
+        if match.kind.timed:
+            if sent == watcher.last:
+                continue  # nothing that this one may know has changed
+            watcher.last = sent
+            sent = b'%b,"clock":%d}' % (sent[:-1], table.clock())
         watcher.send(sent)
 
 
@@ -57,10 +64,10 @@ def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
     seen = news.Table(
         match=table.match_id,
         game=match.beginning.game,
-        n=len(match.entries),
+        n=0 if match.kind.timed else len(match.entries),  # where time counts, nobody counts the others' answers
         names=match.names,
         scene=match.view(eyes),
-        deadline=table.time_left(),
+        deadline=None if match.kind.is_open() else table.time_left(),
         commitment=match.commitment,
         seed=match.seed if match.over else UNSET,
     )

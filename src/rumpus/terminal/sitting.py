@@ -144,7 +144,7 @@ def sit_down(
     match = Match(kind, name, players, options, seed=seed, names=everybody)
     minds = {}
     for seat, text in zip(match.game.seats[persons:], robots, strict=True):
-        minds[seat] = named(text, None if seed is None else f"{seed}/{seat}")
+        minds[seat] = named(text, None if seed is None else f"{seed}/{seat}", name)
     return Sitting(match, minds, save)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from rumpus.core import Refused, Seat
+from rumpus.core import IllegalAnswer, Refused, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import news
@@ -38,7 +38,7 @@ class Connection:
         self.socket = socket
         self.secret = secret
         self.person = person_of(secret)
-        self.match, self.told, self.lines = "", 0, 0
+        self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
         self._table: Table | None = None
         self._address = address
@@ -135,7 +135,8 @@ class Connection:
         except Refused as why:
             if number is None and kind is WSMsgType.TEXT:
                 number = do.number_of(message)
-            self.send(to_json({"re": number, "error": str(why)[:1000]}))
+            where = why.where if isinstance(why, IllegalAnswer) else ()
+            self.send(to_json({"re": number, "error": str(why)[:1000], **({"where": where} if where else {})}))
             return False
         except Exception:
             log.exception("a command failed", extra={"room": code})
