@@ -25,7 +25,7 @@ FINE = (100, 1_000_000)  # of a mm, and of a whole turn: a pose
 COARSE = (10, 1000)  # a frame of a film
 
 LONGEST = 10_000  # steps of a ms: then things are where they are
-AT_ONCE = 64  # steps: then somebody looks what has happened in them, step by step
+AT_ONCE = 100  # steps: then somebody looks what has happened in them, step by step
 STILL = 100  # steps of rest that make an end
 SLOW = (0.005, 0.3)  # m/s and rad/s: slower is rest
 FRAME = 20  # steps from one frame of a film to the next
