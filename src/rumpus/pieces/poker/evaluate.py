@@ -15,14 +15,13 @@ from rumpus.pieces.poker.standing import stand, strangers
 from rumpus.pieces.poker.statuses import NATURAL, Statuses
 from rumpus.pieces.poker.values import ACE, NATURALNESS, Category, Value, category, ranks, worth
 
-# A weight, from the bottom: fourteen ranks (low, two ... ace) of three bits, four suits of four bits, wild cards. It
-# fits into a machine word, which makes sums fast. A suit begins at three: its highest bit says "five or more", for a
-# wild card is one of every suit.
-RANK, SUITS_AT, SUIT, WILDS_AT = 3, 42, 4, 58
+# A weight, from the bottom: how many of each rank (low, two ... ace), to the base of five; four suits of six bits; wild
+# cards. It fits into a machine word, which makes sums fast. A suit begins at 27: its highest bit says "five or more",
+# for a wild card is one of every suit.
+SUITS_AT, SUIT, WILDS_AT = 33, 6, 57
 EACH_SUIT = sum(1 << SUITS_AT + SUIT * i for i in range(4))
-START, FLUSHES = 3 * EACH_SUIT, 8 * EACH_SUIT
+START, FLUSHES = 27 * EACH_SUIT, 32 * EACH_SUIT
 COUNTS = 63 << WILDS_AT | (1 << SUITS_AT) - 1
-MANY = 12  # more cards than this could run over the four bits of a suit
 
 # A mask of ranks: bit 0 is low, bit 1 the two, bit 13 the ace, so that its bit length is its highest rank.
 ALL = (1 << ACE) - 1
@@ -33,14 +32,12 @@ MEMORY = 1 << 18  # what has been looked up is forgotten when it gets more than 
 
 def best(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
     """The value of the best five of these cards, or of all of them if they are fewer. Bigger is better."""
-    pack = AS_PRINTED if statuses is NATURAL else under(statuses)
+    pack = AS_PRINTED if statuses is NATURAL else PACKS.get(statuses) or learn_pack(statuses)
     total = sum(map(pack.weigh, cards), pack.start)
-    if len(cards) > MANY:
-        total = sum(pack.weigh(card) & COUNTS for card in cards) | FLUSHES
     try:
-        value = BY_RANKS[total & COUNTS | pack.rules]
+        value = pack.by_ranks[total & COUNTS]
     except KeyError:
-        value = learn_ranks(total & COUNTS | pack.rules)
+        value = learn_ranks(pack, total & COUNTS)
     if total & FLUSHES:
         value = max(value, suited(sum(map(pack.place, cards)), pack, total))
         if statuses.natural_beats_wild:
@@ -52,15 +49,17 @@ def omaha(hole: Sequence[Card], board: Sequence[Card], statuses: Statuses = NATU
     """The best hand of exactly two cards of one's own and exactly three of the board, of those that are not dead."""
     if statuses.natural_beats_wild:
         return max(best(five, statuses) for five in twos_and_threes(hole, board, statuses))
-    pack = under(statuses)
+    pack = PACKS.get(statuses) or learn_pack(statuses)
     found = Value(0)
     threes = [(sum(map(pack.weigh, three)), sum(map(pack.place, three))) for three in live(board, 3, statuses)]
     for two in live(hole, 2, statuses):
         weight, place = sum(map(pack.weigh, two), pack.start), sum(map(pack.place, two))
         for more, places in threes:
             total = weight + more
-            key = total & COUNTS | pack.rules
-            value = BY_RANKS[key] if key in BY_RANKS else learn_ranks(key)
+            try:
+                value = pack.by_ranks[total & COUNTS]
+            except KeyError:
+                value = learn_ranks(pack, total & COUNTS)
             if total & FLUSHES:
                 value = max(value, suited(place + places, pack, total))
             if value > found:
@@ -110,7 +109,7 @@ def preferred(cards: Sequence[Card], statuses: Statuses, value: Value) -> Value:
 class Pack:
     """What every card adds to a hand."""
 
-    __slots__ = ("place", "rules", "start", "suits", "weigh")
+    __slots__ = ("by_ranks", "nine_one_one", "open", "place", "start", "suits", "weigh")
 
     def __init__(self, statuses: Statuses) -> None:
         weights, places = dict.fromkeys(PACK, 0), dict.fromkeys(PACK, 0)
@@ -123,15 +122,15 @@ class Pack:
                     if status == "wild":
                         weights[card] = 1 << WILDS_AT | EACH_SUIT
                     else:
-                        weights[card] = 1 << RANK * bit | 1 << SUITS_AT + SUIT * i
+                        weights[card] = 5**bit + (1 << SUITS_AT + SUIT * i)
                         places[card] = 1 << ACE * i + bit
         self.weigh = weights.__getitem__
         self.place = places.__getitem__  # one bit for each natural card
-        # A key has the rules where a weight has the suits: what wild cards may stand for, and the 9-1-1.
-        anywhere = open_in["S"] | open_in["H"] | open_in["D"] | open_in["C"] if statuses.wild else 0
-        self.rules = (anywhere | statuses.nine_one_one << ACE) << SUITS_AT
+        self.open = open_in["S"] | open_in["H"] | open_in["D"] | open_in["C"] if statuses.wild else 0
+        self.nine_one_one = statuses.nine_one_one
+        self.by_ranks = BY_RANKS.setdefault((self.open, self.nine_one_one), {})
         self.suits = [
-            (8 << SUITS_AT + SUIT * i, ACE * i, (open_in[suit] | statuses.double_ace_flush << ACE) << ACE + 6)
+            (32 << SUITS_AT + SUIT * i, ACE * i, (open_in[suit] | statuses.double_ace_flush << ACE) << ACE + 6)
             for i, suit in enumerate(SUITS)
         ]
         # Where natural hands are preferred every hand takes the long way, as if it could be a flush.
@@ -140,35 +139,35 @@ class Pack:
 
 PACKS: dict[Statuses, Pack] = {}
 
+# Values of hands, straight flushes and flushes aside, by their counts; for each set of ranks that wild cards may stand
+# for, with and without the 9-1-1.
+BY_RANKS: dict[tuple[int, bool], dict[int, Value]] = {}
 
-def under(statuses: Statuses) -> Pack:
-    pack = PACKS.get(statuses)
-    if pack is None:
-        if len(PACKS) >= MEMORY >> 6:
-            PACKS.clear()
-        pack = PACKS[statuses] = Pack(statuses)
+
+def learn_pack(statuses: Statuses) -> Pack:
+    if len(PACKS) >= MEMORY >> 8:
+        PACKS.clear()
+    pack = PACKS[statuses] = Pack(statuses)
     return pack
 
 
-AS_PRINTED = under(NATURAL)
+AS_PRINTED = learn_pack(NATURAL)
 
 
 # ---- by rank
 
-BY_RANKS: dict[int, Value] = {}  # by counts and rules
 
-
-def learn_ranks(key: int) -> Value:
-    """The best hand, straight flushes and flushes aside."""
-    if len(BY_RANKS) >= MEMORY:
-        BY_RANKS.clear()
-    counts = [key >> RANK * bit & 7 for bit in range(ACE)]
-    wilds, open_ranks = key >> WILDS_AT, key >> SUITS_AT & ALL
-    if key >> SUITS_AT + ACE & 1 and counts[9 - 1] >= 1 and counts[ACE - 1] >= 2:
-        value = nine_one_one(counts, wilds, open_ranks)
+def learn_ranks(pack: Pack, counted: int) -> Value:
+    if sum(map(len, BY_RANKS.values())) >= MEMORY:
+        for known in BY_RANKS.values():
+            known.clear()
+    counts = [counted % (1 << SUITS_AT) // 5**bit % 5 for bit in range(ACE)]
+    wilds = counted >> WILDS_AT
+    if pack.nine_one_one and counts[9 - 1] >= 1 and counts[ACE - 1] >= 2:
+        value = nine_one_one(counts, wilds, pack.open)
     else:
-        value = by_ranks(counts, wilds, open_ranks)
-    BY_RANKS[key] = value
+        value = by_ranks(counts, wilds, pack.open)
+    pack.by_ranks[counted] = value
     return value
 
 
