@@ -6,7 +6,7 @@ by trying what a wild card could be.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from msgspec import Struct
 
@@ -50,21 +50,20 @@ def omaha(hole: Sequence[Card], board: Sequence[Card], statuses: Statuses = NATU
     if statuses.natural_beats_wild:
         return max(best(five, statuses) for five in twos_and_threes(hole, board, statuses))
     pack = PACKS.get(statuses) or learn_pack(statuses)
-    found = Value(0)
-    threes = [(sum(map(pack.weigh, three)), sum(map(pack.place, three))) for three in live(board, 3, statuses)]
-    for two in live(hole, 2, statuses):
-        weight, place = sum(map(pack.weigh, two), pack.start), sum(map(pack.place, two))
-        for more, places in threes:
-            total = weight + more
-            try:
-                value = pack.by_ranks[total & COUNTS]
-            except KeyError:
-                value = learn_ranks(pack, total & COUNTS)
-            if total & FLUSHES:
-                value = max(value, suited(place + places, pack, total))
-            if value > found:
-                found = value
-    return found
+    own = [weight & COUNTS for weight in map(pack.weigh, hole) if weight]  # what is dead weighs nothing
+    common = [weight & COUNTS for weight in map(pack.weigh, board) if weight]
+    twos = map(sum, combinations(own, min(2, len(own))))
+    threes = list(map(sum, combinations(common, min(3, len(common)))))
+    known = pack.by_ranks
+    value = max(known[n] if (n := two + three) in known else learn_ranks(pack, n) for two in twos for three in threes)
+    on_board = sum(map(pack.weigh, board), START + 2 * EACH_SUIT)  # "three or more" of a suit
+    for enough, _, _ in pack.suits:
+        if on_board & enough:
+            ours = [card for card in hole if pack.weigh(card) & enough >> SUIT - 1]
+            others = [card for card in board if pack.weigh(card) & enough >> SUIT - 1]
+            for two, three in product(combinations(ours, 2), combinations(others, 3)):
+                value = max(value, best(two + three, statuses))
+    return value
 
 
 class Explained(Struct, frozen=True):
@@ -87,13 +86,10 @@ def explain_omaha(hole: Sequence[Card], board: Sequence[Card], statuses: Statuse
 
 
 def twos_and_threes(hole: Sequence[Card], board: Sequence[Card], statuses: Statuses) -> Iterable[tuple[Card, ...]]:
-    return (two + three for two in live(hole, 2, statuses) for three in live(board, 3, statuses))
-
-
-def live(cards: Sequence[Card], many: int, statuses: Statuses) -> Iterable[tuple[Card, ...]]:
-    """All choices of so many cards that are not dead; all of these together if there are not enough."""
-    there = [card for card in cards if statuses.of(card) != "dead"] if statuses.dead else cards
-    return combinations(there, min(many, len(there)))
+    own = [card for card in hole if statuses.of(card) != "dead"]
+    common = [card for card in board if statuses.of(card) != "dead"]
+    choices = product(combinations(own, min(2, len(own))), combinations(common, min(3, len(common))))
+    return (two + three for two, three in choices)
 
 
 def preferred(cards: Sequence[Card], statuses: Statuses, value: Value) -> Value:
