@@ -38,7 +38,7 @@ WORTH = {KING: 450, KNIGHT: 320, WIZARD: 300, TOWER: 1000, PAWN: 100}
 ALONE = 500  # what it costs to have only one Tower left
 FURTHER = 60  # what a Wizard gains by each captured Pawn after the first
 IN_RESERVE = 105  # a Pawn that is still to come
-FUTILE = 150  # a capture that leaves one so far behind is not looked at
+FUTILE = 200  # what a capture can bring besides the man: if that is not enough, it is not looked at
 CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # for each step nearer to the middle
 ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
 TAKES_FIRST = 1 << 20  # captures are looked at before anything else
@@ -201,7 +201,7 @@ class Lookahead:
 
     def calm(self, low: int, high: int, score: int) -> int:
         """The value when only captures are still made, and only as long as they pay."""
-        best = self.seen(score)
+        best = stands = self.seen(score)
         if best >= high:
             return best
         bar = max(low, best)
@@ -209,7 +209,9 @@ class Lookahead:
         enemies = position.men[1 - position.side]
         for move in self.captures():
             victim = enemies[move[1]].kind
-            if best + WORTH[victim] + FUTILE < low and victim != TOWER:
+            most = stands + WORTH[victim] + FUTILE
+            if most < low and victim != TOWER:
+                best = max(best, most)
                 continue
             self.spend()
             played = position.play(move)

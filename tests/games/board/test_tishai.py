@@ -333,6 +333,25 @@ def test_everybody_sees_the_board_from_his_own_side() -> None:
     assert [board.names[-1] for board in boards if isinstance(board, Grid)] == ["a7", "g1", "g1"]
 
 
+@pytest.mark.parametrize(
+    ("men", "move", "way"),
+    [
+        ("W a1, T g1, t g7, k a7", "a1-d4", " by c2"),
+        ("W a1, T g1, t g7, k a7", "a1-d7", " by b3-c5"),
+        ("W a1, T g1, t g7, k a7", "a1-c2", ""),
+        ("N b1, P b2, p c4, T g1, t g7, k a7", "b1-d5", " by b3"),
+    ],
+)
+def test_a_move_of_several_parts_says_by_which_squares(men: str, move: str, way: str) -> None:
+    m = tishai(men, captured=(3, 0), fresh=["b1"])
+    posed = m.questions[game(m).white]
+    start, end = move.split("-")
+    assert posed.labels((start, end)) == move + way
+    assert posed.read(move) == (start, end)
+    play(m, move)
+    assert m.story(None)[0].endswith(f"{way.replace('by', 'by way of').replace('-', ' and ') or end}.")
+
+
 def test_checkmate_is_announced() -> None:
     m = tishai("K c3, N b5, T a1, t a7, p a6, p b7, k g1")
     play(m, "b5-b6")

@@ -19,6 +19,7 @@ from rumpus.core import (
     Viewer,
     choice,
     counted,
+    listing,
     number,
     token,
     tokens,
@@ -279,6 +280,27 @@ class Position(Record):
             found += MOVES[square][targets]
         return found
 
+    def way(self, move: Move) -> tuple[str, ...]:
+        """The squares between the segments of a Wizard's move, or between the jumps of a Knight's."""
+        start, end = move
+        man = self.men[self.side][start]
+        occupied = self.filled[WHITE] | self.filled[BLACK]
+        near, reached = man.reach[start]
+        if reached[occupied & near] & BIT[end]:
+            return ()
+        occupied &= ~BIT[start]
+        ways: dict[str, tuple[str, ...]] = {start: ()}
+        for stop in (queue := [start]):
+            near, reached = SEGMENTS[stop]
+            ends = reached[occupied & near] if man.kind == WIZARD else jumps(stop, occupied)
+            if ends & BIT[end]:
+                return ways[stop]
+            for after in LISTED[ends & ~occupied]:
+                if after not in ways:
+                    ways[after] = (*ways[stop], after)
+                    queue.append(after)
+        return ()
+
     def count(self) -> int:
         """How many moves there are."""
         return sum([targets.bit_count() for _, targets in self.reaches(self.side)])
@@ -429,7 +451,7 @@ class Tishai(Game):
             self.passed += 1
             return
         # One move. It may end on an enemy piece, and captures it.
-        self.make((yield Ask(me, "move a piece", Moves(moves))), me)
+        self.make((yield Ask(me, "move a piece", Moves(moves, self.in_short))), me)
         # The last Tower decides the game ...
         if not position.towers[position.side]:
             replies = sorted(position.moves())
@@ -460,11 +482,13 @@ class Tishai(Game):
         return True
 
     def make(self, move: Move, me: Seat) -> None:
+        way = self.position.way(move) if self.told is not None else ()
         start, end, man, taken, leaves, *_ = self.position.play(move)
+        by = f" by way of {listing(way)}" if way else ""
         if taken is None:
-            self.tell("{} moves a {} from {} to {}.", me, man, start, end)
+            self.tell("{} moves a {} from {} to {}{}.", me, man, start, end, by)
         else:
-            self.tell("{} takes a {} on {} with a {} from {}.", me, taken, end, man, start)
+            self.tell("{} takes a {} on {} with a {} from {}{}.", me, taken, end, man, start, by)
             if taken.kind == WIZARD:
                 self.tell("The Wizard defects: a Pawn of {} appears on {}.", me, start)
         if leaves and man.kind == TOWER and (taken is None or taken.kind != WIZARD):
@@ -495,6 +519,11 @@ class Tishai(Game):
         return [p == self.winner for p in self.seats]
 
     # ---- what is seen
+
+    def in_short(self, move: Move) -> str:
+        """A move as it is written: from, to, and by which squares if it has several parts."""
+        way = self.position.way(move)
+        return f"{'-'.join(move)} by {'-'.join(way)}" if way else "-".join(move)
 
     def scene(self, viewer: Viewer) -> Scene:
         sides = {self.player(side): side for side in (WHITE, BLACK)}
@@ -547,7 +576,7 @@ class Tishai(Game):
         counters: dict[str, int | str] = {
             "Towers": position.towers[side],
             "captured Pawns": len(position.captured[side]),
-            "L's of a Wizard": max(1, len(position.captured[side])),
+            "Wizards go": counted(max(1, len(position.captured[side])), "L"),
         }
         check = self.call == "auto" and side == position.side and position.in_check()
         return Chair(player, counters, [("White", "Black")[side], *(["check"] if check else [])])
