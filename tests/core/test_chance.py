@@ -126,7 +126,7 @@ def test_luck_can_be_wound_back(seed: int | str, before: list[tuple[str, Any]], 
 )
 def test_luck_that_does_not_fit_the_rules_is_a_bad_log(feed: list[int], why: str) -> None:
     relived = Relived(0)
-    relived.feed = feed
+    relived.feed = list(feed)
     with pytest.raises(BadLog, match=why):
         relived.die()
 

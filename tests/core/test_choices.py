@@ -10,7 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rumpus.core import Arrange, Handful, IllegalAnswer, Labelled, Seat, Spot, Subset, Throw, Told, Word, choices
+from rumpus.core import (
+    Arrange,
+    Because,
+    Either,
+    Handful,
+    IllegalAnswer,
+    Join,
+    Labelled,
+    Moves,
+    Seat,
+    Spot,
+    Subset,
+    Throw,
+    Told,
+    Word,
+    choices,
+)
 from rumpus.core.choices import Reason
 from rumpus.core.values import label, to_json
 from rumpus.pieces.cards import PACK, Card
@@ -96,7 +112,7 @@ def words(draw: st.DrawFn) -> Case:
 @st.composite
 def throws(draw: st.DrawFn) -> Case:
     dials = draw(st.dictionaries(st.sampled_from(["speed", "spin", "turn"]), spans, max_size=3))
-    return Throw(**dials), list(product(*dials.values()))
+    return Throw(None, None, **dials), list(product(*dials.values()))
 
 
 Shapes = st.SearchStrategy[Case]
@@ -459,3 +475,142 @@ def test_options_are_described_with_value_label_and_kind() -> None:
 def test_a_label_may_be_a_sentence_about_players_and_pieces() -> None:
     told = Told("give {} to {}", (PACK[0], Seat(1)))
     assert told.words(None, ["Ann", "Bob"]) == "give ace of spades to Bob"
+
+
+# ---- moves, lines, points and either-or
+
+
+def test_a_move_is_named_by_its_squares() -> None:
+    moves = Moves([("a1", "a2"), ("a1", "b2")])
+    described = choices.describe(moves, choices.labels_of(moves, label))
+    assert described["shape"] == "move"
+    assert described["items"][1] == {"value": ("a1", "b2"), "label": "a1-b2"}
+    assert choices.settle(moves, ["a1", "b2"]) == ("a1", "b2")
+    assert choices.read(moves, "a1-b2", choices.labels_of(moves, label)) == ("a1", "b2")
+
+
+def a_line() -> Join:
+    return Join(4, [(0, 1), (1, 2)], lambda pair: Because(f"{pair} is crossed.", [[0, 1]]))
+
+
+def test_a_line_joins_two_dots_in_either_direction() -> None:
+    assert choices.settle(a_line(), [2, 1]) == (1, 2)
+    assert list(a_line()) == [(0, 1), (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [([0, 3], "crossed"), ([1, 1], "different dots"), ([0, 4], "dots 0 to 3"), ([0], "dots 0 to 3"), (7, "one thing")],
+)
+def test_a_line_that_is_refused_says_why(answer: Any, reason: str) -> None:
+    with pytest.raises(IllegalAnswer, match=reason):
+        choices.settle(a_line(), answer)
+
+
+def test_a_reason_can_be_pointed_at() -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        choices.settle(a_line(), [0, 3])
+    assert refused.value.where == [[0, 1]]
+    with pytest.raises(IllegalAnswer) as refused:
+        choices.settle(a_line(), [0, 0])
+    assert list(refused.value.where) == []
+
+
+def test_free_points_are_counted_by_their_bits() -> None:
+    spot = Spot(range(0, 30, 10), range(2), free=0b100110)
+    assert list(spot) == [(0, 1), (10, 0), (20, 1)]
+    assert (10, 0) in spot
+    assert (0, 0) not in spot
+    assert list(choices.offers(spot, ())) == [0, 10, 20]
+    assert list(choices.offers(spot, (20,))) == [1]
+    with pytest.raises(IllegalAnswer, match="no room"):
+        choices.settle(spot, [0, 0])
+
+
+@given(bits=st.integers(1, 2**300))
+def test_the_nth_bit_is_the_nth_that_is_set(bits: int) -> None:
+    set_ = [i for i in range(bits.bit_length()) if bits >> i & 1]
+    assert [choices.nth_bit(bits, n) for n in range(len(set_))] == set_
+
+
+def bet() -> Either:
+    return Either(["fold", "call"], range(4, 11))
+
+
+def test_either_has_the_answers_of_all_its_parts() -> None:
+    assert list(bet()) == ["fold", "call", 4, 5, 6, 7, 8, 9, 10]
+    assert choices.settle(bet(), "call") == "call"
+    assert choices.settle(bet(), 7) == 7
+    assert [part["shape"] for part in choices.describe(bet())["parts"]] == ["one", "number"]
+
+
+@pytest.mark.parametrize(("answer", "reason"), [(11, "4 to 10"), ("raise", "fold and call"), ([], "fold and call")])
+def test_either_gives_the_reason_of_the_part_that_was_meant(answer: Any, reason: str) -> None:
+    with pytest.raises(IllegalAnswer, match=reason):
+        choices.settle(bet(), answer)
+
+
+def test_either_leaves_out_parts_without_answers() -> None:
+    assert list(Either([], range(0), ["fold"])) == ["fold"]
+
+
+def test_a_word_is_not_taken_for_the_beginning_of_another_answer() -> None:
+    either = Either(["give up"], Word(["give"], lambda word: None if word == "give" else f"{word} is no word."))
+    assert choices.read(either, "give") == "give"
+    assert choices.read(either, "Give up") == "give up"
+    with pytest.raises(IllegalAnswer, match="gi is no word"):
+        choices.read(either, "gi")
+
+
+def test_the_parts_of_either_have_labels_of_their_own() -> None:
+    either = Either(Labelled([1, 2], lambda n: f"number {n}"), ["pass"])
+    labels = [item["label"] for part in choices.describe(either)["parts"] for item in part["items"]]
+    assert labels == ["number 1", "number 2", "pass"]
+    assert choices.read(either, "number 2") == 2
+    assert choices.written(2, either) == "number 2"
+
+
+def test_the_first_step_of_either_says_which_part() -> None:
+    assert list(choices.offers(bet(), ())) == [0, 1]
+    assert list(choices.offers(bet(), (0,))) == ["fold", "call"]
+    assert choices.finish(bet(), (1, 7)) == 7
+    assert not choices.offers(bet(), (1, 7))
+
+
+def test_the_things_of_a_subset_can_have_labels() -> None:
+    subset = Subset([1, 2], label=lambda n: "one" if n == 1 else "two")
+    words = choices.labels_of(subset, label)
+    assert [item["label"] for item in choices.describe(subset, words)["items"]] == ["one", "two"]
+    assert choices.read(subset, "two", words) == (2,)
+
+
+def a_throw() -> Throw:
+    return Throw(
+        usual={"speed": 140},
+        words={"hard": {"speed": 180}, "degrees": "azimuth"},
+        azimuth=range(-45, 46),
+        speed=range(30, 301, 10),
+    )
+
+
+def test_the_first_throw_is_the_usual_one() -> None:
+    assert a_throw()[0] == (-45, 140)
+    assert len({*a_throw()}) == len(a_throw())
+
+
+@pytest.mark.parametrize(
+    ("text", "throw"),
+    [
+        ("throw 35 degrees, hard", (35, 180)),
+        ("azimuth 10", (10, 140)),
+        ("speed 200, azimuth -5", (-5, 200)),
+        ("12 150", (12, 150)),
+    ],
+)
+def test_a_throw_can_be_told_in_words(text: str, throw: tuple[int, ...]) -> None:
+    assert choices.read(a_throw(), text) == throw
+
+
+def test_words_that_say_nothing_about_a_throw_are_refused() -> None:
+    with pytest.raises(IllegalAnswer, match="wildly says nothing"):
+        choices.read(a_throw(), "hard, wildly")
