@@ -1,0 +1,405 @@
+"""An evening of poker: many deals, the button moving on; what is shown, what it is worth, and who wins what."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from rumpus.core import AskAll, Chair, Hand, Hidden, Owned, Pile, Place, Row, Scene, Seat, Token, Turn, Viewer, token
+from rumpus.core.scene import Basket
+from rumpus.games.poker._structures import CHANGE, Structure
+from rumpus.games.poker._table import NOTHING, Asking, Table
+from rumpus.games.poker._thumb import bets_by_thumb, draws_by_thumb, looks
+from rumpus.pieces.cards import PACK, Card, rank_text
+from rumpus.pieces.coins import chips
+from rumpus.pieces.poker import Statuses, Value, best, explain, name
+
+MOST_DEALS = 1000  # of a freezeout
+BUY_IN = "buy in again"
+
+
+class Total(Struct, frozen=True):
+    """How an evening ended for a player. Of two who are out with equal totals, who held out longer is better off."""
+
+    chips: int
+    out: tuple[int, int] | None = None  # in which deal, and with how many chips at its start
+
+    def __gt__(self, other: "Total") -> bool:
+        if self.chips == other.chips and self.out is not None and other.out is not None:
+            return self.out > other.out
+        return self.chips > other.chips
+
+
+class Poker(Table):
+    """A poker game says its structure, what is wild, and whatever else it does differently."""
+
+    minutes = 30
+    longest = 1_000_000
+    counts: ClassVar[Sequence[int]] = (2, 3, 6)
+
+    deal_number: int
+    street: int  # of this deal, from 1; 0 between deals
+    deck: Hidden[list[Card]]  # in no order: which card is next is drawn when it is dealt
+    hands: Owned[list[list[Card]]]  # face down
+    up: list[list[Card]]  # face up before each player
+    board: list[Card]  # face up for all
+    discards: Hidden[list[Card]]
+    began: list[int]  # each player's chips when the deal began
+    rebought: list[int]
+    out: list[int]  # in which deal the last chip was lost; 0: not out
+    out_with: list[int]  # and the chips at the beginning of that deal
+    won: list[int]  # in the last deal
+    won_with: list[int]  # the value of the hand; 0 if nobody has seen it
+
+    # ---- what a game says
+
+    def form(self) -> Structure:
+        """How the cards come, and who opens."""
+        raise NotImplementedError
+
+    def statuses(self) -> Statuses:
+        """What is wild, low or dead just now."""
+        return self.house(())
+
+    def value(self, player: Seat) -> Value:
+        """What a hand is worth."""
+        return best(self.hands[player] + self.up[player] + self.board, self.statuses())
+
+    def fresh(self) -> None:
+        """What is peculiar to the game, as each deal begins."""
+
+    def dealt_up(self, player: Seat, card: Card) -> Asking:
+        """Somebody has been dealt a card face up: the next one waits for what comes of it."""
+        return NOTHING
+
+    def bring_in_size(self) -> int:
+        """What the lowest card has to bring in, in stud; 0: the best board opens."""
+        return 0
+
+    def draw_limit(self) -> int:
+        """How many cards can be changed, in draw."""
+        return 5
+
+    def first(self) -> Seat:
+        """Who opens where the cards do not say it."""
+        return self.live[0]
+
+    def is_last(self) -> bool:
+        """Whether hands are compared after this street."""
+        return self.street == self.form().streets
+
+    def left_over(self) -> list[Card]:
+        """The cards that make a new stock when the old one is used up, in draw: folded hands, and what was thrown."""
+        return self.folded_hands() + self.swept(self.discards)
+
+    # ---- the evening
+
+    def setup(self) -> None:
+        n = self.n
+        self.chips = [self.stack] * n
+        self.bank = self.stack * self.rebuys * n
+        self.dealer = self.shows_first = self.chance.pick(self.seats)
+        self.live = []
+        self.deal_number = self.street = 0
+        self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
+        self.won, self.won_with = [0] * n, [0] * n
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """A fresh pack, and nothing in the middle."""
+        n = self.n
+        self.bets, self.pots, self.contenders = [0] * n, [0], [self.live.copy()]
+        self.deck = list(PACK)
+        self.hands, self.up = [[] for _ in range(n)], [[] for _ in range(n)]
+        self.board, self.discards = [], []
+        if self.known:
+            self.mix(PACK)
+        self.fresh()
+
+    def turn(self) -> Turn:
+        """A round of betting, and what follows: the next cards, or the end of the deal and the beginning of another."""
+        if not self.street:
+            yield from self.new_deal()
+        yield from self.form().bet(self)
+        if len(self.live) == 1:
+            self.win_unseen()
+        elif self.is_last():
+            self.showdown()
+        else:
+            self.street += 1
+            yield from self.form().deal(self)
+        if not self.street:
+            if 0 in self.chips:
+                yield from self.buy_in_again()
+            self.move_on()
+            if not self.over:
+                yield from self.new_deal()
+
+    def new_deal(self) -> Asking:
+        """Everybody with chips is dealt in."""
+        self.deal_number += 1
+        self.began = chips = self.chips.copy()
+        self.live = [p for p in self.around(self.next(self.dealer)) if chips[p]]
+        self.lay_out()
+        self.tell("Deal {}: {} deals.", self.deal_number, self.dealer)
+        if self.ante:
+            self.collect_antes()
+        self.street = 1
+        return self.form().deal(self)
+
+    def buy_in_again(self) -> Turn:
+        """All who have no chips are asked at once."""
+        broke = [p for p in self.seats if not self.chips[p]]
+        for p in broke:
+            if not self.out[p]:
+                self.out[p], self.out_with[p] = self.deal_number, self.began[p]
+                self.tell("{} is out of chips.", p)
+        can = [p for p in broke if self.rebought[p] < self.rebuys]
+        if not can:
+            return
+        answers = yield AskAll(can, BUY_IN, lambda p: ["no", "yes"])
+        for p in can:
+            if answers[p] == "yes":
+                self.bank -= self.stack
+                self.chips[p] = self.stack
+                self.rebought[p] += 1
+                self.out[p] = 0
+                self.tell("{} buys {:chip}.", p, self.stack)
+
+    def move_on(self) -> None:
+        """The evening is over, or the button moves on to the next player with chips."""
+        chips = self.chips
+        if self.deal_number == (MOST_DEALS if self.freezeout else self.deals) or chips.count(0) == self.n - 1:
+            self.over = True
+            return
+        self.dealer = self.next(self.dealer)
+        while not chips[self.dealer]:
+            self.dealer = self.next(self.dealer)
+
+    def scores(self) -> list[Total]:
+        return [
+            Total(
+                self.chips[p] - self.stack * self.rebought[p],
+                None if self.chips[p] else (self.out[p], self.out_with[p]),
+            )
+            for p in self.seats
+        ]
+
+    # ---- cards
+
+    def draw(self) -> Card:
+        """The next card of the stock."""
+        deck = self.deck
+        return deck.pop(self.chance.below(len(deck)))
+
+    def folded_hands(self) -> list[Card]:
+        """The hands of those who have folded, taken away."""
+        return [card for p in self.seats if p not in self.live for card in self.swept(self.hands[p])]
+
+    def swept(self, cards: list[Card]) -> list[Card]:
+        """These cards, taken from where they lie; nobody knows any longer which is which."""
+        taken = cards.copy()
+        self.mix(taken)
+        cards.clear()
+        return taken
+
+    def house(self, wild: Sequence[int | Card], low: int | None = None, dead: Sequence[int | Card] = ()) -> Statuses:
+        """These are wild, low and dead, by the rules of the house."""
+        return Statuses(tuple(wild), low, tuple(dead), self.double_ace_flush, self.natural_beats_wild)
+
+    def board_value(self, player: Seat) -> Value:
+        """What everybody sees of a hand."""
+        return best(self.up[player] + self.board, self.statuses())
+
+    def best_board(self) -> Seat:
+        """Who shows the best; of equals, the first from the dealer's left."""
+        return max(self.live, key=self.board_value)
+
+    # ---- P6: the end of a deal
+
+    def win_unseen(self) -> None:
+        """Everybody else has folded."""
+        winner = self.live[0]
+        won = sum(self.pots)
+        self.chips[winner] += won
+        self.pots, self.contenders = [0], [[winner]]
+        self.won, self.won_with = [0] * self.n, [0] * self.n
+        self.won[winner] = won
+        self.tell("{} wins {:chip}, and shows nothing.", winner, won)
+        self.street = 0
+
+    def showdown(self) -> None:
+        """All hands are turned up, and the best of those who contest a pot takes it."""
+        values = {p: self.value(p) for p in self.live}
+        self.turn_up(values)
+        self.won, self.won_with = [0] * self.n, [0] * self.n
+        for pot, those in zip(self.pots, self.contenders, strict=True):
+            if pot:
+                most = max([values[p] for p in those])
+                self.share(pot, [p for p in those if values[p] == most], most)
+        self.pots, self.contenders = [0], [[]]
+        self.street = 0
+
+    def turn_up(self, values: dict[Seat, Value]) -> None:
+        """First who bet last, then clockwise."""
+        at = self.live.index(self.shows_first) if self.shows_first in self.live else 0
+        for p in self.live[at:] + self.live[:at]:
+            self.up[p] = self.hands[p] + self.up[p]
+            self.hands[p] = []
+            if self.told is not None:
+                self.tell("{} shows {}: {}.", p, tuple(self.up[p]), self.told_value(p, values[p]))
+
+    def told_value(self, player: Seat, value: Value) -> str:
+        """A hand that is shown, in words, with what its wild cards stand for."""
+        statuses = self.statuses()
+        if not statuses.wild:
+            return name(value)
+        stands = explain(self.up[player] + self.board, statuses).stands_for
+        words = [f"{card.text} as {other.text}" for card, other in stands.items() if card != other]
+        return f"{name(value)} ({', '.join(words)})" if words else name(value)
+
+    def share(self, pot: int, winners: list[Seat], value: Value) -> None:
+        """Equal parts, and the odd chips one by one to those who come first."""
+        part, odd = divmod(pot, len(winners))
+        order = self.form().odd_chips(self, winners) if odd else winners
+        for i, p in enumerate(order):
+            won = part + (i < odd)
+            self.chips[p] += won
+            self.won[p] += won
+            self.won_with[p] = value
+            if self.told is not None:
+                self.tell("{} wins {:chip} with {}.", p, won, name(value))
+
+    # ---- what is seen
+
+    def scene(self, viewer: Viewer) -> Scene:
+        return Scene(
+            [self.chair(p) for p in self.seats],
+            [*self.middle(viewer), *(place for p in self.seats for place in self.before(p, viewer))],
+            note=" ".join(part for part in (self.progress(), self.badges()) if part),
+        )
+
+    def progress(self) -> str:
+        if self.freezeout:
+            return f"Deal {self.deal_number}, until one player has all the chips."
+        return f"Deal {self.deal_number} of {self.deals}."
+
+    def badges(self) -> str:
+        """What is wild, low or dead."""
+        statuses = self.statuses()
+        named = {
+            "wild": statuses.wild,
+            "low": () if statuses.low is None else (statuses.low,),
+            "dead": statuses.dead,
+        }
+        said = [f"{status} {' '.join(map(short, which))}" for status, which in named.items() if which]
+        return f"{' · '.join(said)}." if said else ""
+
+    def chair(self, player: Seat) -> Chair:
+        counters: dict[str, int | str] = {"chips": self.chips[player]}
+        if self.bets[player]:
+            counters["bet"] = self.bets[player]
+        if self.rebought[player]:
+            counters["rebuys"] = self.rebought[player]
+        marks = ["dealer"] if player == self.dealer else []
+        if self.out[player]:
+            marks.append("out")
+        elif self.street and player not in self.live:
+            marks.append("folded")
+        elif self.street and not self.chips[player]:
+            marks.append("all in")
+        pots = self.pots_in_words()
+        if len(pots) > 1:
+            marks += [words for words, _, those in pots if player in those]
+        if self.won[player]:
+            how = f" with {name(Value(self.won_with[player]))}" if self.won_with[player] else ""
+            marks.append(f"won {self.won[player]}{how}")
+        return Chair(player, counters, marks)
+
+    def pots_in_words(self) -> list[tuple[str, int, list[Seat]]]:
+        """Every pot that has something in it: what it is called, how much, and who contests it."""
+        filled = [(pot, those) for pot, those in zip(self.pots, self.contenders, strict=True) if pot]
+        return [
+            ("pot" if len(filled) == 1 else "side pot" if i == 1 == len(filled) - 1 else f"side pot {i}", pot, those)
+            if i or len(filled) == 1
+            else ("main pot", pot, those)
+            for i, (pot, those) in enumerate(filled)
+        ]
+
+    def middle(self, viewer: Viewer) -> list[Place]:
+        """The pots, the board, and the stock."""
+        places: list[Place] = [
+            Basket(id=f"pot{i}", label=words.capitalize(), tokens=chips(pot), note=f"{pot}, contested by {len(those)}")
+            for i, (words, pot, those) in enumerate(self.pots_in_words())
+        ]
+        if self.board:
+            places.append(Row(id="board", label="Board", tokens=self.tokens(self.board)))
+        places.append(Pile(id="deck", label="Stock", tokens=[Token("back", "?", count=len(self.deck))]))
+        if self.discards:
+            places.append(Pile(id="discards", label="Discards", tokens=self.tokens(self.discards)))
+        return places
+
+    def before(self, player: Seat, viewer: Viewer) -> list[Place]:
+        """What lies before a player."""
+        places: list[Place] = []
+        if self.bets[player]:
+            places.append(
+                Basket(
+                    id=f"bet{player}",
+                    label="Bet",
+                    owner=player,
+                    tokens=chips(self.bets[player]),
+                    note=f"{self.bets[player]}",
+                )
+            )
+        if player not in self.live:
+            return places
+        shown = any(not card.hidden for card in self.hands[player]) or (not self.street and self.up[player])
+        note = self.in_words(player) if shown else ""
+        if self.up[player]:
+            up_note = note if not self.hands[player] else ""
+            places.append(
+                Row(id=f"up{player}", label="Face up", owner=player, tokens=self.tokens(self.up[player]), note=up_note)
+            )
+        if self.hands[player]:
+            places.append(
+                Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(self.hands[player]), note=note)
+            )
+        return places
+
+    def in_words(self, player: Seat) -> str:
+        """A hand, named."""
+        return name(self.value(player))
+
+    def tokens(self, cards: Sequence[Card]) -> list[Token]:
+        """Cards as they are drawn: what is wild, low or dead is marked."""
+        statuses = self.statuses()
+        shown: list[Token] = []
+        for card in cards:
+            if card.hidden:
+                if shown and shown[-1].look == "back":
+                    shown[-1].count += 1
+                    continue
+                shown.append(token(card))
+            else:
+                status = statuses.of(card)
+                shown.append(token(card, marks=[] if status == "natural" else [status]))
+        return shown
+
+    # ---- good play
+
+    def strength(self, player: Seat) -> float:
+        """How good a hand looks, from 0 to 1."""
+        return looks(self, player)
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+        if what == BUY_IN:
+            return [1, 2]
+        if what == CHANGE:
+            return draws_by_thumb(self, player, options)
+        return bets_by_thumb(self, player, options)
+
+
+def short(which: int | Card) -> str:
+    """A rank, or a card, on a badge."""
+    return rank_text(which) if isinstance(which, int) else which.text

@@ -1,0 +1,203 @@
+"""How the cards come, and who opens: hold 'em, seven-card and three-card stud, five-card draw."""
+
+from typing import TYPE_CHECKING
+
+from rumpus.core import Ask, Labelled, Seat, Subset, Turn, only
+from rumpus.games.poker._table import NOTHING, Asking
+from rumpus.pieces.cards import Card
+from rumpus.pieces.poker import Value, best
+
+if TYPE_CHECKING:
+    from rumpus.games.poker._evening import Poker
+
+CHANGE, BRING_IN = "change cards", "bring in or complete"
+BRING, COMPLETE = "bring in", "complete"
+SUITS = "CDHS"  # from the lowest up, where suits count at all
+
+
+class Structure:
+    """A street is dealt, then there is a round of betting. Streets are counted from 1."""
+
+    streets: int
+
+    def deal(self, table: "Poker") -> Asking:
+        raise NotImplementedError
+
+    def bet(self, table: "Poker") -> Asking:
+        raise NotImplementedError
+
+    def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
+        """Who of them gets chips that cannot be divided: those first, who sit first from the dealer's left."""
+        return [p for p in table.live if p in tied]
+
+
+class HoldEm(Structure):
+    """Blinds, cards in the hand, and a board for all: flop, turn and river."""
+
+    streets = 4
+
+    def __init__(self, hole: int) -> None:
+        self.hole = hole
+
+    def deal(self, table: "Poker") -> Asking:
+        if table.street == 1:
+            self.post_blinds(table)
+            deal_down(table, self.hole)
+        else:
+            new = [table.draw() for _ in range(3 if table.street == 2 else 1)]
+            table.board += new
+            if table.told is not None:
+                table.tell("The {}: {}.", STREETS.get(table.street, "next card"), tuple(new))
+        return NOTHING
+
+    def post_blinds(self, table: "Poker") -> None:
+        """P2: half a bet and a bet from the left of the dealer; with two players the dealer has the small blind."""
+        table.open_pot()
+        small, big = self.blinds(table)
+        half = table.post(small, table.small_bet // 2)
+        whole = table.post(big, table.small_bet)
+        table.tell("{} posts {}, {} posts {}.", small, half, big, whole)
+
+    def blinds(self, table: "Poker") -> tuple[Seat, Seat]:
+        live = table.live
+        return (live[0], live[1]) if len(live) > 2 else (live[1], live[0])
+
+    def bet(self, table: "Poker") -> Asking:
+        small, live = table.small_bet, table.live
+        if table.street == 1:
+            return table.betting(live[2] if len(live) > 2 else live[1], small, level=small, full=small)
+        return table.betting(table.first(), small if table.street == 2 else 2 * small)
+
+
+STREETS = {2: "flop", 3: "turn", 4: "river"}
+
+
+class Stud(Structure):
+    """Some cards down, others up; the best board opens."""
+
+    def __init__(self, down: int, up: int, down_again: int, big_from: int, first_opens: bool) -> None:
+        self.down, self.up, self.down_again = down, up, down_again
+        self.big_from = big_from  # the first street with big bets
+        self.first_opens = first_opens  # on the first street, where nothing is seen yet
+        self.streets = up + down_again + first_opens
+
+    def deal(self, table: "Poker") -> Asking:
+        if table.street == 1:
+            deal_down(table, self.down)
+            return NOTHING if self.first_opens else deal_up(table)
+        if table.street <= self.up + self.first_opens:
+            return deal_up(table)
+        self.deal_last(table)
+        return NOTHING
+
+    def deal_last(self, table: "Poker") -> None:
+        """A last card down; if there are not enough for all, one card is for everybody."""
+        if len(table.deck) >= len(table.live):
+            deal_down(table, 1)
+        elif table.deck:
+            table.board.append(table.draw())
+            table.tell("There are not enough cards: {} belongs to every hand.", table.board[-1])
+
+    def bet(self, table: "Poker") -> Asking:
+        size = table.small_bet if table.street < self.big_from else 2 * table.small_bet
+        if table.street == 1 and self.first_opens:
+            return table.betting(table.first(), size)
+        if table.street == 1 and table.bring_in_size() and sum(table.chips[p] > 0 for p in table.live) > 1:
+            return self.bring_in(table)
+        return table.betting(table.best_board(), size)
+
+    def bring_in(self, table: "Poker") -> Turn:
+        """The lowest card has to make a small bet, or a whole one."""
+        table.open_pot()
+        able = [p for p in table.live if table.chips[p]]
+        me = min(able, key=lambda p: lowness(table, table.up[p][0]))
+        least, most = (min(amount, table.chips[me]) for amount in (table.bring_in_size(), table.small_bet))
+        words = {BRING: f"bring in {least}", COMPLETE: f"bet {most}"}
+        answer = yield Ask(me, BRING_IN, Labelled([BRING, COMPLETE] if most > least else [BRING], words.__getitem__))
+        paid = table.post(me, table.small_bet if answer == COMPLETE else least)
+        table.tell("{} brings in {}." if answer == BRING else "{} bets {}.", me, paid)
+        at = table.live.index(me) + 1
+        level = paid if answer == COMPLETE else table.bring_in_size()
+        full = paid if answer == COMPLETE and 2 * paid >= table.small_bet else 0
+        following = (table.live[at:] + table.live[:at])[0]
+        yield from table.betting(following, table.small_bet, level, full, brought=me)
+
+    def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
+        """Who holds the highest card by what is printed on it comes first."""
+
+        def highest(p: Seat) -> tuple[int, int]:
+            return max((height(card), SUITS.index(card.suit)) for card in table.up[p] + table.hands[p])
+
+        return sorted(tied, key=highest, reverse=True)
+
+
+class Draw(Structure):
+    """Five cards down; a chance to change some of them between two rounds of betting."""
+
+    streets = 2
+
+    def deal(self, table: "Poker") -> Asking:
+        if table.street == 1:
+            deal_down(table, 5)
+            return NOTHING
+        return self.change(table)
+
+    def change(self, table: "Poker") -> Turn:
+        """Everybody in, all in or not, throws some cards away face down, and gets as many."""
+        at = table.live.index(table.first())
+        for p in table.live[at:] + table.live[:at]:
+            thrown = yield Ask(p, CHANGE, Subset(table.hands[p], 0, table.draw_limit()))
+            table.hands[p][:] = [card for card in table.hands[p] if card not in thrown]
+            drawn = []
+            for _ in thrown:
+                if not table.deck:
+                    table.deck = table.left_over()
+                    table.tell("The stock is used up, and made again of cards that are out of play.")
+                drawn.append(table.draw())
+            table.hands[p] += drawn
+            table.discards += thrown
+            table.show(thrown, to=[p])
+            if thrown:
+                table.tell("{} changes {:card}.", p, len(thrown))
+                table.tell("You throw {} and get {}.", only(p, thrown), only(p, tuple(drawn)), to=[p])
+            else:
+                table.tell("{} keeps all cards.", p)
+
+    def bet(self, table: "Poker") -> Asking:
+        return table.betting(table.first(), table.small_bet * table.street)
+
+
+def deal_down(table: "Poker", each: int) -> None:
+    """Cards face down, one at a time from the dealer's left."""
+    hands, draw = table.hands, table.draw
+    for _ in range(each):
+        for p in table.live:
+            hands[p].append(draw())
+    if table.told is not None:
+        for p in table.live:
+            table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])
+
+
+def deal_up(table: "Poker") -> Turn:
+    """A card face up to everybody in; each can have consequences before the next."""
+    for p in tuple(table.live):
+        if p in table.live:
+            card = table.draw()
+            table.up[p].append(card)
+            table.tell("{} gets {}.", p, card)
+            yield from table.dealt_up(p, card)
+
+
+def lowness(table: "Poker", card: Card) -> tuple[Value, int, int]:
+    return best([card], table.statuses()), SUITS.index(card.suit), height(card)
+
+
+def height(card: Card) -> int:
+    """A rank as it is printed, the ace highest."""
+    return 14 if card.rank == 1 else card.rank
+
+
+HOLD_EM, OMAHA = HoldEm(2), HoldEm(4)
+SEVEN_CARD_STUD = Stud(down=2, up=4, down_again=1, big_from=3, first_opens=False)
+THREE_CARD_STUD = Stud(down=1, up=2, down_again=0, big_from=3, first_opens=True)
+FIVE_CARD_DRAW = Draw()

@@ -1,0 +1,235 @@
+"""Table stakes: chips, bets and pots. What every poker game does with money, whatever its cards are."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from rumpus.core import Ask, Either, Game, Labelled, Money, Seat, Turn, choice, number, switch
+from rumpus.core.options import Number
+from rumpus.core.questions import Question
+
+FOLD, CHECK, CALL = "fold", "check", "call"
+CHECK_OR_BET, CALL_OR_FOLD = "check or bet", "call, raise or fold"
+
+Asking = Iterable[Question]  # a turn, or nothing to ask
+NOTHING: Asking = ()
+
+
+class Length(Number):
+    """A number of deals: a few are enough to try."""
+
+    def samples(self) -> Sequence[int]:
+        return [1, self.default]
+
+
+def length(default: int, within: range, help: str) -> int:
+    return Length(default, within, help)  # type: ignore[return-value]
+
+
+class Table(Game):
+    """Who has how many chips, who is in, and what lies in the pots. The rules are called P1 to P6 in the comments."""
+
+    stack = number(200, range(20, 10_001), help="Chips that everybody starts with.")
+    ante = number(1, range(21), help="Chips that everybody pays before each deal.")
+    small_bet = number(2, range(2, 101, 2), help="The smallest bet, an even number; the big bet is twice as much.")
+    limit = choice("fixed", "pot", "none", help="How high a bet can be: fixed, at most the pot, or all you have.")
+    raise_cap = number(3, range(1, 6), help="Raises after the bet in a round, with fixed limit and three or more in.")
+    double_ace_flush = switch(False, help="A wild card in a flush may be a second ace.")
+    natural_beats_wild = switch(False, help="Of equal hands, the one with fewer wild cards in it wins.")
+    deals = length(10, range(1, 201), help="So many deals make an evening.")
+    freezeout = switch(False, help="Play until one player has all the chips, however many deals that takes.")
+    rebuys = number(0, range(6), help="How often a player without chips may buy in again.")
+
+    chips: Money[list[int]]
+    bank: Money[int]  # what can still be bought
+    bets: Money[list[int]]  # in this round of betting
+    pots: Money[list[int]]  # the last one is open
+    contenders: list[list[Seat]]  # who can win each pot
+    dealer: Seat
+    live: list[Seat]  # who is in, clockwise from the dealer's left
+    shows_first: Seat  # who bet last, or opened
+
+    # ---- P3: a round of betting
+
+    def betting(self, opener: Seat, size: int, level: int = 0, full: int = 0, brought: Seat | None = None) -> Turn:
+        """Everybody in can fold, match the bet or raise it, until all have matched it.
+
+        With blinds or a bring-in there is a `level` to match already. `full` is the last whole bet: none if there was
+        only a bring-in. Who `brought` it in comes last, and only if somebody goes higher.
+        """
+        if not level:
+            self.open_pot()
+        chips, bets, live, fixed = self.chips, self.bets, self.live, self.limit == "fixed"
+        step, raises, capped = self.small_bet, 0, False
+        only_brought_in = full < level and brought is not None
+        acted = {brought} if brought is not None and full else set()
+        waiting = self.able_from(opener)
+        able = len(waiting)
+        if brought in waiting:
+            waiting.remove(brought)
+        self.shows_first = opener if brought is None else brought
+        while waiting:
+            me = waiting.pop(0)
+            mine = bets[me]
+            owed = level - mine
+            # Nobody is left to bet against, and there is nothing to call.
+            if able == 1 and max([bets[p] for p in live]) <= mine:
+                break
+            # Raising: not twice unless somebody else made it a whole raise, not when capped, not against nobody.
+            low = high = 0
+            if able > 1 and not capped and (me not in acted or (2 * owed >= size if fixed else owed >= step)):
+                low = full + size if fixed else step if only_brought_in else level + step
+                high = reach = mine + chips[me]
+                if fixed:
+                    high = low
+                elif self.limit == "pot":
+                    high = max(low, level + owed + sum(self.pots) + sum(bets))
+                high = min(high, reach)
+                low = min(low, high)
+            answer = yield Ask(
+                me,
+                CALL_OR_FOLD if owed else CHECK_OR_BET,
+                offer(level, owed and min(owed, chips[me]), low if low > level else 0, high),
+            )
+            if answer == FOLD:
+                able -= 1
+                self.fold(me)
+                if len(live) == 1:
+                    break
+            elif isinstance(answer, int):
+                chips[me] -= answer - mine
+                bets[me] = answer
+                if not chips[me]:
+                    able -= 1
+                if fixed:
+                    if 2 * (answer - full) >= size:
+                        raises += full > 0
+                        full = answer
+                    capped = raises >= self.raise_cap and able >= 3
+                else:
+                    step = max(step, answer if only_brought_in else answer - level)
+                only_brought_in = False
+                if self.told is not None:
+                    self.tell_bet(me, 0, level, answer)
+                level = answer
+                acted.add(me)
+                self.shows_first = me
+                at = live.index(me)
+                waiting = [p for p in live[at + 1 :] + live[:at] if chips[p]]
+            else:
+                paid = min(owed, chips[me])
+                bets[me] += paid
+                chips[me] -= paid
+                if not chips[me]:
+                    able -= 1
+                if not only_brought_in:
+                    acted.add(me)
+                if self.told is not None:
+                    self.tell_bet(me, paid, 0, 0)
+        self.gather()
+
+    def able_from(self, opener: Seat) -> list[Seat]:
+        """Who is in and has chips, from the opener round the table."""
+        chips, live = self.chips, self.live
+        at = live.index(opener)
+        return [p for p in (live[at:] + live[:at] if at else live) if chips[p]]
+
+    def fold(self, player: Seat) -> None:
+        """Out, and off every pot; the chips stay (P4.4)."""
+        self.tell("{} folds.", player)
+        self.live.remove(player)
+        for those in self.contenders:
+            if player in those:
+                those.remove(player)
+
+    def tell_bet(self, me: Seat, paid: int, level: int, to: int) -> None:
+        all_in = "." if self.chips[me] else ", and is all in."
+        if to:
+            self.tell("{} raises to {}" + all_in if level else "{} bets {}" + all_in, me, to)
+        elif paid:
+            self.tell("{} calls {:chip}" + all_in, me, paid)
+        else:
+            self.tell("{} checks.", me)
+
+    # ---- P1, P2: what has to be paid
+
+    def collect_antes(self) -> None:
+        for p in self.live:
+            self.post(p, self.ante)
+        self.tell("Everybody antes {:chip}.", self.ante)
+        self.gather()
+
+    def post(self, player: Seat, amount: int) -> int:
+        """A forced bet: as much of it as there is."""
+        paid = min(amount, self.chips[player])
+        self.chips[player] -= paid
+        self.bets[player] += paid
+        return paid
+
+    def charge(self, player: Seat, amount: int) -> int:
+        """Not a bet: it goes straight into the pot, and nobody has to match it (P5)."""
+        self.open_pot()
+        paid = min(amount, self.chips[player])
+        self.chips[player] -= paid
+        self.pots[-1] += paid
+        return paid
+
+    def others_have_chips(self, player: Seat) -> bool:
+        """Whether anybody else in could still pay: if not, forced charges are waived, and nothing is for sale."""
+        return any(self.chips[p] for p in self.live if p != player)
+
+    # ---- P4: pots
+
+    def open_pot(self) -> None:
+        """Who is all in can win no more than he has matched: what comes now goes into another pot."""
+        chips = self.chips
+        if 0 in [chips[p] for p in self.contenders[-1]]:
+            self.next_pot([p for p in self.live if chips[p]])
+
+    def next_pot(self, contenders: list[Seat]) -> None:
+        self.pots.append(0)
+        self.contenders.append(contenders)
+
+    def gather(self) -> None:
+        """The bets go into the pots, a bet that nobody matched back to its owner."""
+        bets, chips = self.bets, self.chips
+        called, most = sorted(bets)[-2:]
+        if most > called:
+            owner = self.seats[bets.index(most)]
+            chips[owner] += most - called
+            bets[owner] = called
+            self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
+        if 0 in [chips[p] for p in self.live]:
+            self.gather_up_to_those_all_in()
+        self.pots[-1] += sum(bets)
+        self.bets = [0] * self.n
+
+    def gather_up_to_those_all_in(self) -> None:
+        bets, chips = self.bets, self.chips
+        below = 0
+        for level in sorted({bets[p] for p in self.live if bets[p] and not chips[p]}):
+            for p in self.seats:
+                part = min(bets[p], level - below)
+                bets[p] -= part
+                self.pots[-1] += part
+            below = level
+            if any(bets):
+                self.next_pot([p for p in self.contenders[-1] if bets[p] or chips[p]])
+
+
+@lru_cache(1 << 12)
+def offer(level: int, owed: int, low: int, high: int) -> Sequence[Any]:
+    """What a player can answer; the first is what happens when time runs out. 0 is no bet."""
+
+    def words(answer: Any) -> str:
+        if answer == CALL:
+            return f"call {owed}"
+        if isinstance(answer, int):
+            return f"raise to {answer}" if level else f"bet {answer}"
+        return str(answer)
+
+    match_or_fold: list[Any] = [FOLD, CALL] if owed else [CHECK, FOLD]
+    if not low:
+        return Labelled(match_or_fold, words)
+    smallest = Labelled([*match_or_fold, low], words)
+    return smallest if low == high else Either(smallest, range(low + 1, high + 1))

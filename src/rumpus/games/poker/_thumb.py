@@ -1,0 +1,71 @@
+"""Rules of thumb for poker bots: how good a hand looks, and what a sensible player does with it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rumpus.core import Seat
+from rumpus.games.poker._table import CALL, CHECK, FOLD
+from rumpus.pieces.poker import best, category, ranks
+
+if TYPE_CHECKING:
+    from rumpus.games.poker._evening import Poker
+
+# About how often a hand of a category wins against one other at the end, if nothing is wild.
+USUALLY = (0.15, 0.45, 0.72, 0.82, 0.88, 0.92, 0.96, 0.99, 1.0, 1.0, 1.0)
+SIZES = (0.5, 1.0)  # bets as parts of the pot, where they can be chosen: these, the smallest, and everything
+
+
+def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[float]:
+    """Fold what is weak, pay what the pot is worth, raise with what is good, and bluff now and then."""
+    strength = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2))
+    pot = sum(table.pots) + sum(table.bets)
+    owed = min(max(table.bets) - table.bets[player], table.chips[player])
+    weights = [0.0] * len(options)
+    for i, answer in enumerate(options[:2]):
+        if answer == FOLD:
+            weights[i] = 1.0 if owed and strength * (pot + owed) < owed else 0.05 if owed else 0.001
+        elif answer == CALL:
+            weights[i] = 0.1 + 2 * strength
+        elif answer == CHECK:
+            weights[i] = 1.2 - strength
+        else:
+            weights[i] = 1.0
+    if len(options) > 2:
+        bold = 0.05 + 2 * strength**2
+        if len(options) == 3:
+            weights[2] = bold
+        else:
+            lowest = options[2]
+            wanted = {lowest, options[-1], *(max(table.bets) + int(pot * size) for size in SIZES)}
+            sizes = [size for size in sorted(wanted) if lowest <= size <= options[-1]]
+            for size in sizes:
+                weights[2 + size - lowest] = bold / len(sizes) * (0.2 if size == options[-1] else 1)
+    return weights
+
+
+def draws_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[float]:
+    """Keep what goes together, and throw the rest."""
+    hand, statuses = table.hands[player], table.statuses()
+    made = best(hand, statuses)
+    weights = []
+    for thrown in options:
+        kept = [card for card in hand if card not in thrown]
+        value = best(kept, statuses)
+        loss = 4 * (category(made) - category(value))
+        loose = 0 if category(made) >= 4 else sum(rank > 0 for rank in ranks(value)) - 1
+        weights.append(3.0 ** -(loss + loose))
+    return weights
+
+
+def looks(table: "Poker", player: Seat) -> float:
+    """How good a hand looks, from 0 to 1: what it is already, as far as it is better than what all share."""
+    cards = table.hands[player] + table.up[player]
+    value = table.value(player)
+    top = ranks(value)[0] / 14
+    if len(cards) + len(table.board) < 5:
+        suited = max([sum(card.suit == other.suit for other in cards) for card in cards], default=0) > 1
+        return min(1.0, (0.2, 0.55, 0.75, 0.9)[min(category(value), 3)] + 0.3 * top + 0.05 * suited)
+    kind = category(value)
+    if table.board and category(best(table.board, table.statuses())) == kind:
+        return 0.15 + 0.25 * max(card.rank == 1 or card.rank > 11 for card in cards)
+    return min(1.0, USUALLY[kind] + 0.25 * top * (1 - USUALLY[kind]) * (2 if kind < 2 else 1))

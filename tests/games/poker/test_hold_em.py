@@ -1,0 +1,152 @@
+"""Hold 'em, and an evening of it."""
+
+import rumpus
+from rumpus.core import Seat
+from rumpus.pieces.poker import hand
+from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, started, table
+
+CARDS = [*in_turn("Ad Jc", "Kd Kc", "Ah 6h"), *hand("Ks 7h 2d 9c Qh")]
+
+
+# ---- a deal
+
+
+def test_the_best_five_of_seven_win() -> None:
+    m = started("hold-em", 3, CARDS)
+    play(m, "C call, A call, B check")
+    play(m, "A check, B to 2, C call, A call")
+    play(m, "A check, B to 4, C call, A fold")
+    play(m, "B to 4, C call")
+    assert m.over
+    assert table(m).chips == [96, 116, 88]
+    assert "Player 2 wins 28 chips with three kings, Q, 9." in m.story(None)
+    assert m.standings() == [2, 1, 3]
+
+
+def test_with_two_players_the_dealer_has_the_small_blind_and_acts_first_once() -> None:
+    m = started("hold-em", 2)
+    assert table(m).bets == [2, 1]
+    play(m, "B call, A check")
+    assert m.actor == 0
+
+
+def test_everybody_shares_what_lies_on_the_board() -> None:
+    m = started("hold-em", 3, [*in_turn("2c 3c", "2d 3d", "2h 3h"), *hand("Ts Js Qs Ks As")])
+    play(m, "C call, A call, B check, all check, all check, all check")
+    assert table(m).chips == [100, 100, 100]
+
+
+def test_the_last_one_in_wins_unseen() -> None:
+    m = started("hold-em", 3)
+    play(m, "C fold, A fold")
+    assert table(m).chips == [99, 101, 100]
+    assert not any("shows" in line and "nothing" not in line for line in m.story(0))
+
+
+def test_who_bet_last_shows_first() -> None:
+    m = started("hold-em", 3, CARDS)
+    play(m, "C call, A call, B check, all check, all check, A check, B to 4, C call, A call")
+    shown = [line[:8] for line in m.story(None) if "shows" in line]
+    assert shown == ["Player 2", "Player 3", "Player 1"]
+
+
+def test_without_a_bet_the_opener_shows_first() -> None:
+    m = started("hold-em", 3, CARDS)
+    play(m, "C call, A call, B check, all check, all check, all check")
+    assert [line[:8] for line in m.story(None) if "shows" in line] == ["Player 1", "Player 2", "Player 3"]
+
+
+def test_hands_stay_hidden_until_the_showdown() -> None:
+    m = started("hold-em", 3, CARDS)
+    play(m, "C call, A call, B check")
+    places = {place.id: place for place in m.view(0).places}
+    assert [token.text for token in places["hand0"].tokens] == ["A♦", "J♣"]
+    assert [(token.look, token.count) for token in places["hand1"].tokens] == [("back", 2)]
+    assert places["hand0"].note == "ace high, K, J, 7, 2"
+    play(m, "all check, all check, all check")
+    places = {place.id: place for place in m.view(None).places}
+    assert [token.text for token in places["up1"].tokens] == ["K♦", "K♣"]
+
+
+# ---- an evening
+
+
+def test_the_button_moves_to_the_next_player_with_chips() -> None:
+    m = arranged("hold-em", 3, {"deals": 3}, chips=[100, 0, 100], live=[0, 2], out=[0, 1, 0], street=1, bets=[1, 0, 2])
+    play(m, "C fold")
+    assert (table(m).dealer, table(m).deal_number, m.actor) == (0, 2, 0)
+
+
+def test_an_evening_ends_after_its_deals() -> None:
+    m = started("hold-em", 2, deals=3)
+    play(m, "B fold, A fold")
+    assert not m.over
+    play(m, "B fold")
+    assert (m.over, table(m).chips) == (True, [101, 99])
+
+
+def all_in(rebuys: int, **options: object) -> rumpus.Match:
+    """A loses everything to B in the first deal."""
+    cards = [*in_turn("2c 7d", "As Ah"), *hand("Ad Ac Ks Kh Kd")]
+    m = started("hold-em", 2, cards, limit="none", rebuys=rebuys, **{"deals": 2, **options})
+    play(m, "B to 100, A call")
+    return m
+
+
+def test_it_ends_when_one_player_has_all_the_chips() -> None:
+    m = all_in(0)
+    assert (m.over, table(m).chips, m.standings()) == (True, [0, 200], [2, 1])
+
+
+def test_who_has_no_chips_may_buy_in_again_and_it_counts_against_him() -> None:
+    m = all_in(1)
+    assert {p: list(posed.options) for p, posed in m.questions.items()} == {Seat(0): ["no", "yes"]}
+    m.answer(0, "yes")
+    assert table(m).chips == [99, 198]
+    m.answer(0, "fold")
+    assert m.over
+    assert [total.chips for total in table(m).scores()] == [-1, 201]
+
+
+def test_who_does_not_buy_in_again_is_out() -> None:
+    m = all_in(1)
+    m.time_out()
+    assert m.over
+
+
+def test_a_freezeout_lasts_until_one_player_has_all() -> None:
+    m = started("hold-em", 2, deals=1, freezeout=True)
+    play(m, "B fold, A fold, B fold")
+    assert not m.over
+    assert m.view(None).note == "Deal 4, until one player has all the chips."
+
+
+def test_of_those_without_chips_the_later_one_ranks_higher() -> None:
+    m = arranged("hold-em", 4, {}, chips=[0, 0, 100, 0], live=[2], out=[3, 5, 0, 5], out_with=[50, 20, 0, 30])
+    assert m.over
+    assert m.standings() == [4, 3, 1, 2]
+    assert rumpus.core.places(table(m).scores()) == m.standings()
+
+
+def test_out_in_the_same_deal_with_the_same_chips_share_a_place() -> None:
+    m = arranged("hold-em", 3, {}, chips=[0, 0, 100], live=[2], out=[5, 5, 0], out_with=[30, 30, 0])
+    assert m.standings() == [2, 2, 1]
+
+
+def test_every_deal_is_dealt_from_a_whole_pack() -> None:
+    luck = [Seat(1), *drawn(in_turn("2c 7d", "As Ah"), in_turn("As Ah", "2c 7d"))]
+    m = rumpus.match("hold-em", 2, {"deals": 2}, chance=luck)
+    play(m, "B fold")
+    assert table(m).dealer == 0
+    assert [list(map(str, cards)) for cards in table(m).hands] == [["2C", "7D"], ["AS", "AH"]]
+
+
+def test_antes_come_before_the_blinds() -> None:
+    m = started("hold-em", 2, ante=5)
+    assert (table(m).pots, table(m).bets) == ([10], [2, 1])
+    assert offered(m) == ["fold", "call", 4]
+
+
+def test_short_of_the_ante_is_all_in_and_contests_what_was_matched() -> None:
+    m = arranged("hold-em", 3, {"ante": 20, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
+    assert pots(m) == [(15, [0, 1, 2]), (30, [0, 2])]
