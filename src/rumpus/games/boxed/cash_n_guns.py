@@ -41,6 +41,7 @@ from rumpus.core import (
 CHARACTERS = ("El Toro", "Lotus", "Mr. Black", "Huggy", "Igor", "Tino")  # by seats
 
 CLICK, BANG, BBB = "Click", "Bang", "Bang! Bang! Bang!"
+SOUNDS = {CLICK: "click.", BANG: "Bang!", BBB: BBB}
 DECK = {CLICK: 5, BANG: 2, BBB: 1}  # the Bullet cards of a gun
 NOTES = {5: 15, 10: 15, 20: 10}  # banknotes, in thousands
 ROUNDS = 8
@@ -426,9 +427,9 @@ class CashNGuns(Game):
                 self.hits[target] += 1
                 self.bullets[target] += 1
         for p, card in shots:
-            self.tell("{} at {}: {}", p, self.aims[card.gun], f"{card.kind}!" if card.kind == BANG else f"{card.kind}")
+            self.tell("{} at {}: {}", p, self.aims[card.gun], SOUNDS[card.kind])
         if not shots:
-            self.tell("Nobody fires.")
+            self.tell("No Bang! Bang! Bang! this time." if BBB in kinds else "Nobody is left to fire.")
         return list(dict.fromkeys(p for p, _ in shots))
 
     def take_the_hits(self) -> Turn:
@@ -526,7 +527,7 @@ class CashNGuns(Game):
         else:
             for p, part in zip(sharers, parts, strict=True):
                 self.tell("{} gets {}: {}.", p, dollars(sum(part)), [dollars(worth) for worth in part])
-            self.tell("{} stays on the table.", dollars(sum(self.worths)))
+            self.tell("{} stays on the table.", dollars(sum(self.worths)) if self.loot else "Nothing")
 
     @property
     def worths(self) -> tuple[int, ...]:
@@ -651,7 +652,7 @@ class CashNGuns(Game):
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = [
             Basket(id="loot", label="Loot", tokens=heap(self.worths), note=self.prospects()),
-            Pile(id="pile", label="Notes to come", tokens=backs(len(self.pile)), note=counted(len(self.pile), "note")),
+            Pile(id="pile", label="Notes to come", tokens=backs(len(self.pile), "note")),
         ]
         for p in self.seats:
             places += self.cards_of(p, viewer)
@@ -659,8 +660,9 @@ class CashNGuns(Game):
 
     def prospects(self) -> str:
         """What each would get, if so many share."""
-        parts = {n: shares(self.worths, n)[0] for n in range(1, len(self.living) + 1)}
-        return "Each gets: " + ", ".join(f"{n}: {dollars(sum(part))}" for n, part in parts.items())
+        parts = [sum(shares(self.worths, n)[0]) for n in range(1, len(self.living) + 1)]
+        each = [f"{'of ' + str(n) if n > 1 else 'alone'} {dollars(part)}" for n, part in enumerate(parts, 1)]
+        return f"Each gets: {', '.join(each)}"
 
     def cards_of(self, player: Seat, viewer: Viewer) -> list[Place]:
         places: list[Place] = []
@@ -672,9 +674,9 @@ class CashNGuns(Game):
             (power,) = self.powers[player]
             places.append(Row(id=f"power{player}", label="Power", owner=player, tokens=[token(power)], note=power.gift))
         for name, label, cards in (
-            ("loaded", "Loaded", self.loaded[player]),
-            ("fired", "Shown", self.fired[player]),
-            ("thrown", "Put away", self.thrown[player]),
+            ("loaded", "Loaded card", self.loaded[player]),
+            ("fired", "Cards shown", self.fired[player]),
+            ("thrown", "Cards put away", self.thrown[player]),
         ):
             if cards:
                 places.append(Row(id=f"{name}{player}", label=label, owner=player, tokens=side_by_side(cards)))
@@ -721,7 +723,7 @@ class CashNGuns(Game):
         if self.over:
             return "Nobody lives, and nobody wins." if not self.living else f"Over after round {self.round}."
         stand = counted(len(self.standing), "player")
-        return f"Round {max(self.round, 1)} of {ROUNDS}: {PHASES[self.phase - 1]}. {stand} standing."
+        return f"Round {max(self.round, 1)} of {ROUNDS}, {PHASES[self.phase - 1]}: {stand} standing."
 
     # ---- what could be
 
@@ -853,8 +855,8 @@ def heap(worths: Sequence[int]) -> list[Token]:
 def side_by_side(cards: Sequence[Piece]) -> list[Token]:
     """Cards that lie there: faces, or how many backs."""
     faces = [Token("card", card.text, None, card.label, card.tone) for card in cards if not card.hidden]
-    return faces + backs(len(cards) - len(faces))
+    return faces + backs(len(cards) - len(faces), "card")
 
 
-def backs(count: int) -> list[Token]:
-    return [Token("back", "?", label="face down", count=count)] if count else []
+def backs(count: int, noun: str) -> list[Token]:
+    return [Token("back", "?", label=f"face-down {noun}", count=count)] if count else []
