@@ -10,7 +10,7 @@ import pyspiel
 from msgspec import Struct
 
 import bench.spiel_pig  # noqa: F401  (registers "python_pig")
-from bench import loops
+from bench import hands, loops
 from bench import perft as perfts
 from bench.measure import Candidate, Timing
 from bench.pig import Pig
@@ -55,6 +55,8 @@ def sections(size: Size) -> Iterator[tuple[str, Callable[[], Section]]]:
     yield "search", lambda: search(size)
     yield "restore", lambda: restore(size)
     yield "look", lambda: look(size)
+    yield "hands", lambda: hands_as_printed(size)
+    yield "wild", lambda: hands_with_wild_cards(size)
     yield "perft", lambda: perft(size)
 
 
@@ -391,6 +393,66 @@ def perft(size: Size) -> Section:
                 ),
             ]
             for name in work
+        ],
+    )
+
+
+# ---- poker hands
+
+
+def hands_as_printed(size: Size) -> Section:
+    work: dict[str, Callable[[], int]] = {}
+    rows: dict[str, list[str]] = {}
+    for cards in (5, 7):
+        dealt = hands.natural(size.of(6000), cards, SEED)
+        ways = {
+            "rumpus": hands.ours(dealt),
+            "eval7, our cards made its own every time": hands.by_eval7(dealt, converted=True),
+            "phevaluator's C function, our cards made its own every time": hands.by_phevaluator(dealt, converted=True),
+            "eval7, its own cards": hands.by_eval7(dealt, converted=False),
+            "phevaluator's C function, its own cards": hands.by_phevaluator(dealt, converted=False),
+        }
+        for title, way in ways.items():
+            work[f"{title} {cards}"] = way
+            rows.setdefault(title, []).append(f"{title} {cards}")
+    return Section(
+        title="Poker hands as they are printed",
+        says="Hands a second, one call each: the best five of so many cards, nothing wild.",
+        head=["", "five cards", "seven cards", "spread"],
+        candidates=[Candidate(name, work[name]) for name in work],
+        rows=lambda t: [
+            [title, *(per_second(t[key]) for key in keys), spread(*(t[key] for key in keys))]
+            for title, keys in rows.items()
+        ],
+    )
+
+
+def hands_with_wild_cards(size: Size) -> Section:
+    work: dict[str, Callable[[], int]] = {}
+    evaluate, own = hands.phevaluator(7)
+    for wilds, few in ((1, 300), (2, 60), (3, 12)):
+        dealt = hands.with_deuces(size.of(6000), wilds, SEED)
+        some = dealt[: size.of(few)]
+        if not hands.same_order(some, lambda cards: hands.tried(cards, evaluate, own)):
+            raise AssertionError("the two do not put hands with wild cards into the same order")
+        work[f"ours {wilds}"] = hands.ours_wild(dealt)
+        work[f"new {wilds}"] = hands.forgetful(hands.ours_wild(dealt))
+        work[f"tried {wilds}"] = hands.by_trying(some)
+    return Section(
+        title="Poker hands with wild cards",
+        says="Hands of seven a second, deuces wild. phevaluator's C function tries every card that the deuces can be; "
+        "five of a kind, which it does not know, is found by counting. *At first*: the tables, which fill as hands are "
+        f"met, are empty when a round of {size.of(6000):,} hands begins.",
+        head=["wild cards", "rumpus", "at first", "phevaluator, trying", "times faster", "spread"],
+        candidates=[Candidate(name, work[name]) for name in work],
+        rows=lambda t: [
+            [
+                str(wilds),
+                *(per_second(t[f"{way} {wilds}"]) for way in ("ours", "new", "tried")),
+                f"{t[f'tried {wilds}'].best / t[f'ours {wilds}'].best:,.0f}",
+                spread(*(t[f"{way} {wilds}"] for way in ("ours", "tried"))),
+            ]
+            for wilds in (1, 2, 3)
         ],
     )
 

@@ -27,6 +27,8 @@ COUNTS = 63 << WILDS_AT | (1 << SUITS_AT) - 1
 ALL = (1 << ACE) - 1
 STRAIGHTS = [*((top, 0b11111 << top - 5) for top in range(ACE, 5, -1)), (5, 0b1111 << 1 | 1 << ACE - 1)]
 
+FIVE_OF_A_KIND = worth(Category.FIVE)  # more than anything in one suit
+
 MEMORY = 1 << 18  # what has been looked up is forgotten when it gets more than this
 
 
@@ -39,7 +41,8 @@ def best(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
     except KeyError:
         value = learn_ranks(pack, total & COUNTS)
     if total & FLUSHES:
-        value = max(value, suited(sum(map(pack.place, cards)), pack, total))
+        if value < FIVE_OF_A_KIND:
+            value = max(value, suited(sum(map(pack.place, cards)), pack, total))
         if statuses.natural_beats_wild:
             return preferred(cards, statuses, value)
     return value
@@ -57,7 +60,7 @@ def omaha(hole: Sequence[Card], board: Sequence[Card], statuses: Statuses = NATU
     known = pack.by_ranks
     value = max(known[n] if (n := two + three) in known else learn_ranks(pack, n) for two in twos for three in threes)
     on_board = sum(map(pack.weigh, board), START + 2 * EACH_SUIT)  # "three or more" of a suit
-    for enough, _, _ in pack.suits:
+    for enough, *_ in pack.suits:
         if on_board & enough:
             ours = [card for card in hole if pack.weigh(card) & enough >> SUIT - 1]
             others = [card for card in board if pack.weigh(card) & enough >> SUIT - 1]
@@ -125,19 +128,22 @@ class Pack:
         self.open = open_in["S"] | open_in["H"] | open_in["D"] | open_in["C"] if statuses.wild else 0
         self.nine_one_one = statuses.nine_one_one
         self.by_ranks = BY_RANKS.setdefault((self.open, self.nine_one_one), {})
-        self.suits = [
-            (32 << SUITS_AT + SUIT * i, ACE * i, (open_in[suit] | statuses.double_ace_flush << ACE) << ACE + 6)
-            for i, suit in enumerate(SUITS)
-        ]
+        self.suits = []
+        for i, suit in enumerate(SUITS):
+            rules = open_in[suit], statuses.double_ace_flush
+            self.suits.append((32 << SUITS_AT + SUIT * i, ACE * i, BY_SUIT.setdefault(rules, {}), rules))
         # Where natural hands are preferred every hand takes the long way, as if it could be a flush.
         self.start = FLUSHES if statuses.natural_beats_wild else START
 
 
 PACKS: dict[Statuses, Pack] = {}
 
-# Values of hands, straight flushes and flushes aside, by their counts; for each set of ranks that wild cards may stand
-# for, with and without the 9-1-1.
-BY_RANKS: dict[tuple[int, bool], dict[int, Value]] = {}
+# What was found before. By counts: values of hands, straight flushes and flushes aside; for each set of ranks that wild
+# cards may stand for, with and without the 9-1-1. By the ranks held of a suit, and wild cards: values of straight
+# flushes and flushes; for each set of ranks that wild cards may stand for in it, with and without double aces.
+Table = dict[int, Value]
+BY_RANKS: dict[tuple[int, bool], Table] = {}
+BY_SUIT: dict[tuple[int, bool], Table] = {}
 
 
 def learn_pack(statuses: Statuses) -> Pack:
@@ -147,6 +153,12 @@ def learn_pack(statuses: Statuses) -> Pack:
     return pack
 
 
+def forget_if_full(tables: Iterable[Table]) -> None:
+    if sum(map(len, tables)) >= MEMORY:
+        for table in tables:
+            table.clear()
+
+
 AS_PRINTED = learn_pack(NATURAL)
 
 
@@ -154,9 +166,7 @@ AS_PRINTED = learn_pack(NATURAL)
 
 
 def learn_ranks(pack: Pack, counted: int) -> Value:
-    if sum(map(len, BY_RANKS.values())) >= MEMORY:
-        for known in BY_RANKS.values():
-            known.clear()
+    forget_if_full(BY_RANKS.values())
     counts = [counted % (1 << SUITS_AT) // 5**bit % 5 for bit in range(ACE)]
     wilds = counted >> WILDS_AT
     if pack.nine_one_one and counts[9 - 1] >= 1 and counts[ACE - 1] >= 2:
@@ -234,27 +244,25 @@ def nine_one_one(counts: list[int], wilds: int, open_ranks: int) -> Value:
 
 # ---- by suit
 
-BY_SUIT: dict[int, Value] = {}  # by the ranks held of the suit, the wild cards, what these may stand for, double aces
-
 
 def suited(places: int, pack: Pack, total: int) -> Value:
     """The best straight flush or flush in the suits that have enough cards."""
     found = Value(0)
     wilds = total >> WILDS_AT << ACE
-    for five_or_more, at, rules in pack.suits:
+    for five_or_more, at, table, rules in pack.suits:
         if total & five_or_more:
-            key = places >> at & ALL | wilds | rules
-            value = BY_SUIT[key] if key in BY_SUIT else learn_suit(key)
+            try:
+                value = table[places >> at & ALL | wilds]
+            except KeyError:
+                value = learn_suit(rules, places >> at & ALL | wilds)
             if value > found:
                 found = value
     return found
 
 
-def learn_suit(key: int) -> Value:
-    if len(BY_SUIT) >= MEMORY:
-        BY_SUIT.clear()
-    held, wilds, open_ranks, double_ace = key & ALL, key >> ACE & 63, key >> ACE + 6 & ALL, key >> 2 * ACE + 6
-    value = BY_SUIT[key] = by_suit(held, wilds, open_ranks, bool(double_ace))
+def learn_suit(rules: tuple[int, bool], counted: int) -> Value:
+    forget_if_full(BY_SUIT.values())
+    value = BY_SUIT[rules][counted] = by_suit(counted & ALL, counted >> ACE, *rules)
     return value
 
 
