@@ -352,10 +352,12 @@ def test_a_move_of_several_parts_says_by_which_squares(men: str, move: str, way:
     assert m.story(None)[0].endswith(f"{way.replace('by', 'by way of').replace('-', ' and ') or end}.")
 
 
-def test_checkmate_is_announced() -> None:
-    m = tishai("K c3, N b5, T a1, t a7, p a6, p b7, k g1")
-    play(m, "b5-b6")
-    assert m.view(0).note.startswith("Check")
+@pytest.mark.parametrize(("helper", "word"), [("e6", "Checkmate: "), ("b7", "Check: ")])
+def test_checkmate_is_announced_if_no_reply_saves_the_last_tower(helper: str, word: str) -> None:
+    m = tishai(f"K b5, N b4, T d4, t a7, p {helper}, k e1")
+    play(m, "b5-b6")  # from b7 the Pawn takes the King
+    assert m.view(0).note.startswith(word)
+    assert "check" in m.view(0).chairs[1].marks
 
 
 # ---- exact counts, and the same rules told again
