@@ -7,47 +7,13 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import People, Person
+from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GAME = "before-i-kill-you"  # full hands, open cards before everybody, and chairs to choose from
 LONG = "Wolfeschlegelsteinhausen"  # as long as a name can be
-
-# What does not fit: the page or a part of it that has to be pushed sideways, and controls that one has to look for or
-# that a thumb does not hit. What lies in a list that scrolls up and down is as good as the list.
-MISFITS = """() => {
-    const misfits = []
-    // (Not innerWidth: a phone zooms out of a page that is too wide.)
-    const { clientWidth: wide, clientHeight: high } = document.documentElement
-    const called = (e) => e.getAttribute('aria-label') || e.innerText?.trim().slice(0, 40) || e.className
-    if (document.scrollingElement.scrollWidth > wide)
-        misfits.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
-    for (const e of document.querySelectorAll('body *')) {
-        const { overflowX } = getComputedStyle(e)
-        if (['auto', 'scroll'].includes(overflowX) && e.scrollWidth > e.clientWidth + 1)
-            misfits.push(`"${called(e)}" has to be pushed sideways`)
-    }
-    const scrolls = (e) =>
-        ['auto', 'scroll'].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight
-    const scroller = (e) => {
-        for (let up = e.parentElement; up; up = up.parentElement) if (scrolls(up)) return up
-        return null
-    }
-    const bar = document.querySelector('section[aria-label="Question"]')
-    for (const e of [bar, ...document.querySelectorAll('main [data-lit]:not([aria-hidden=true])')]) {
-        if (!e) continue
-        const { left, right, top, bottom, width, height } = (scroller(e) ?? e).getBoundingClientRect()
-        if (left < -1 || top < -1 || right > wide + 1 || bottom > high + 1)
-            misfits.push(`"${called(e)}" is outside of what one sees`)
-        if (width < 24 || height < 24) misfits.push(`"${called(e)}" is too small for a thumb`)
-    }
-    return misfits
-}"""
-
-
-async def fits(person: Person, where: str) -> None:
-    assert await person.page.evaluate(MISFITS) == [], f"{where}, {person.page.viewport_size}"
 
 
 async def test_a_card_game_on_two_phones_from_the_shelf_to_the_result(people: People) -> None:

@@ -6,6 +6,7 @@ import {
   type Place,
   type Question,
   type Scene,
+  type Shaped,
   type Token,
   type Value,
 } from '../wire/types'
@@ -27,7 +28,7 @@ export function offersOf(question: Question): Offer[] {
 
 export function litBy(question: Question | null, scene: Scene): Lit {
   if (!question) return NOTHING
-  if (question.shape === 'handful') return heaped(question.heap, question.most, scene)
+  if (question.shape === 'handful') return heaped(question, scene)
   const lit: Lit = { values: new Map(), seats: [], elsewhere: [] }
   // Coins of one kind lie in many purses: one's own is meant, if it has what is asked for.
   const offers = offersOf(question)
@@ -71,8 +72,8 @@ export function spotsOf(place: Place): Value[] {
   return []
 }
 
-/** A handful is taken from the place that holds just this heap. */
-function heaped(heap: [number, number][], most: number, scene: Scene): Lit {
+/** A handful is taken from the place that is named, or else from the one that holds just this heap. */
+function heaped({ heap, most, place: named }: Shaped<'handful'>, scene: Scene): Lit {
   const fits = (place: Place) => {
     const there = place.tokens.filter(({ value }) => typeof value === 'number' && value <= most)
     return (
@@ -81,6 +82,6 @@ function heaped(heap: [number, number][], most: number, scene: Scene): Lit {
     )
   }
   const places = [...scene.places].sort((a, b) => Number(a.owner !== null) - Number(b.owner !== null))
-  const place = heap.length ? places.find(fits) : undefined
+  const place = heap.length ? (places.find(({ id }) => id === named) ?? places.find(fits)) : undefined
   return place ? { ...NOTHING, values: new Map([[place.id, heap.map(([worth]) => worth)]]) } : NOTHING
 }

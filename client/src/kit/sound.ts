@@ -1,5 +1,6 @@
 // Small noises, made on the spot.
 
+import { isDie } from '../table/pieces/dice'
 import { kept } from './kept.svelte'
 
 type Noise = 'turn' | 'card' | 'coin' | 'die' | 'stone' | 'win' | 'no'
@@ -63,6 +64,7 @@ export function play(noise: Noise): void {
 /** The noise that a kind of thing makes when it lands. */
 export function noiseOf(look: string): Noise {
   if (look === 'card' || look === 'back') return 'card'
-  if (look === 'coin' || look === 'die') return look
+  if (look === 'coin') return 'coin'
+  if (isDie(look)) return 'die'
   return 'stone'
 }

@@ -2,6 +2,7 @@
 
 import { noiseOf, play } from '../kit/sound'
 import type { Laid, Unit } from './follow'
+import { isDie } from './pieces/dice'
 
 const TIME = 420
 const EASE = 'cubic-bezier(.2, .8, .25, 1)'
@@ -33,7 +34,7 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
   const chair = actor === null ? undefined : before.chairs.get(String(actor))
   const rolled = new Set(
     laid.units
-      .filter(({ look, turned, fresh }) => look === 'die' && (turned || fresh))
+      .filter(({ look, turned, fresh }) => isDie(look) && (turned || fresh))
       .map(({ place }) => place),
   )
   const noises = new Set<string>()
@@ -41,7 +42,7 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
   for (const element of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const unit = units.get(element.dataset.key ?? '')
     if (!unit) continue
-    const tumbles = rolled.has(unit.place) && unit.look === 'die'
+    const tumbles = rolled.has(unit.place) && isDie(unit.look)
     const now = element.getBoundingClientRect()
     const then = originOf(unit, before, chair)
     const moved = then && (Math.abs(then.left - now.left) > 2 || Math.abs(then.top - now.top) > 2)
@@ -60,7 +61,7 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
 }
 
 function originOf(unit: Unit, before: Before, chair: DOMRect | undefined): DOMRect | undefined {
-  if (unit.fresh) return unit.look === 'die' ? before.places.get(unit.place) : chair
+  if (unit.fresh) return isDie(unit.look) ? before.places.get(unit.place) : chair
   return before.pieces.get(unit.key) ?? before.places.get(unit.from ?? unit.place)
 }
 
@@ -113,7 +114,8 @@ export function vanish(root: HTMLElement, gone: HTMLElement[], actor: number | n
   gone.forEach((copy, i) => {
     root.append(copy)
     const from = copy.getBoundingClientRect()
-    const counts = copy.dataset.look !== 'card' && copy.dataset.look !== 'back' && copy.dataset.look !== 'die'
+    const { look = '' } = copy.dataset
+    const counts = look !== 'card' && look !== 'back' && !isDie(look)
     const end: Keyframe = { opacity: 0 }
     if (chair && counts) {
       const [x, y] = middle(from)

@@ -2,6 +2,7 @@
 // known by its value, coins and backs are alike, and what was face down may be face up now.
 
 import type { Place, Scene, Token } from '../wire/types'
+import { isDie } from './pieces/dice'
 
 /** One thing on the table. A token with a count is several. */
 export interface Unit {
@@ -78,7 +79,7 @@ export function follow(before: Unit[], scene: Scene, actor: number | null = null
   pair((now, then) => now.face === then.face && now.place === then.place)
   pair((now, then) => now.face === then.face && (acted(then) || acted(now)))
   pair((now, then) => now.face === then.face)
-  pair((now, then) => now.look === 'die' && then.look === 'die' && now.place === then.place, true)
+  pair((now, then) => isDie(now.look) && now.look === then.look && now.place === then.place, true)
   pair((now, then) => flips(now, then) && now.place === then.place, true)
   pair((now, then) => flips(now, then) && now.look === 'card' && acted(then), true)
   pair((now, then) => flips(now, then), true)

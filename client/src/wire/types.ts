@@ -60,6 +60,8 @@ export interface Scene {
   places: Place[]
   note: string
   asked: [Seat, string][]
+  /** who has answered a sealed question already */
+  answered: Seat[]
   over: boolean
   standings: number[]
 }
@@ -84,7 +86,7 @@ export type Question = Asked &
     | { shape: 'one'; items: Offer[] }
     | ({ shape: 'number' } & Span)
     | { shape: 'subset'; items: Offer[]; least: number; most: number }
-    | { shape: 'handful'; heap: [number, number][]; most: number }
+    | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
     | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
     | { shape: 'spot'; across: Span; down: Span }
     | { shape: 'word'; longest: number }
@@ -203,6 +205,7 @@ export function whole(scene: Scene): Scene {
   return {
     note: '',
     asked: [],
+    answered: [],
     over: false,
     standings: [],
     ...bare,

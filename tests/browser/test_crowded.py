@@ -1,0 +1,75 @@
+"""However much lies on the table, all that is lit can be hit with a thumb, on the smallest phone."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.people import People, Person
+from tests.browser.staged import Staged, one_of, tokens
+from tests.browser.test_phone import PHONE
+from tests.browser.thumbs import fits, misfits
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SIZES = [(360, 640), (390, 844)]
+COINS = [(50, 9), (10, 9), (5, 7), (1, 12)]
+
+
+async def phone(people: People, size: tuple[int, int]) -> Person:
+    return await people.come("Ann", viewport={"width": size[0], "height": size[1]}, **PHONE)
+
+
+def hand_of(cards: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"kind": "Hand", "id": "hand0", "label": "Hand", "owner": 0, "tokens": cards}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hand_of_any_number_of_cards(people: People, size: tuple[int, int]) -> None:
+    ann = await phone(people, size)
+    staged = Staged(ann)
+    for count in (1, 8, 9, 10, 11, 17, 52):
+        cards = tokens("card", [str(i) for i in range(count)], tone="lair", label="The Oversized Wine Cellar")
+        decoys = [{"kind": "Row", "id": f"row{p}", "label": "Row", "owner": p, "tokens": tokens("card", ["x"] * 4)}
+                  for p in range(4)]  # fmt: skip
+        await staged.set({"places": [hand_of(cards), *decoys]}, one_of(cards), players=4)
+        await fits(ann, f"{count} cards")
+        await ann.tap(ann.lit_things.nth(count // 2))
+        assert staged.answers[-1] == f"card {count // 2}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("owner", [None, 0, 1])
+@pytest.mark.parametrize("look", ["card", "coin", "piece"])
+async def test_a_row_of_any_number_of_things(
+    people: People, size: tuple[int, int], look: str, owner: int | None
+) -> None:
+    ann = await phone(people, size)
+    staged = Staged(ann)
+    for count, kind in ((8, "Row"), (30, "Basket")):
+        things = tokens(look, [str(i) for i in range(count)])
+        place = {"kind": kind, "id": f"there{owner}", "label": "Things", "owner": owner, "tokens": things}
+        await staged.set({"places": [place]}, one_of(things), players=4)
+        await fits(ann, f"{count} in a {kind}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_handful_of_many_coins(people: People, size: tuple[int, int]) -> None:
+    ann = await phone(people, size)
+    staged = Staged(ann)
+    coins = [{"look": "coin", "text": str(worth), "value": worth, "count": count} for worth, count in COINS]
+    places = [{"kind": "Basket", "id": "middle", "label": "The middle", "tokens": coins, "note": "547 cents"}]
+    places += [{"kind": "Basket", "id": f"purse{p}", "label": "Purse", "owner": p, "tokens": coins} for p in range(6)]
+    question = {"shape": "handful", "what": "take change", "heap": COINS, "most": 99}
+    await staged.set({"places": places}, question, players=6)
+    await fits(ann, "37 coins")
+
+
+async def test_something_small_would_have_been_found(people: People) -> None:
+    ann = await phone(people, SIZES[0])
+    cards = tokens("card", ["1", "2", "3"])
+    await Staged(ann).set({"places": [hand_of(cards)]}, one_of(cards))
+    assert await misfits(ann) == []
+    await ann.page.evaluate(
+        "document.querySelectorAll('.slot').forEach((slot, i) => (slot.style.left = `${-i * 75}px`))"
+    )
+    assert any("too small for a thumb" in misfit for misfit in await misfits(ann))
