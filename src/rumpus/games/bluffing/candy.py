@@ -84,7 +84,7 @@ class Candy(Game):
         self.turns = 0
         self.picks = [None] * self.n
         self.rumour = {card: [1 / self.n] * self.n for card in TITLES}
-        self.guesses = [{card: [1 / self.n] * self.n for card in TITLES} for _ in self.seats]
+        self.guesses = [self.gossip(p) for p in self.seats]
 
     # ---- a turn
 
@@ -119,7 +119,7 @@ class Candy(Game):
         self.eat(me, me)
         if self.over:
             return
-        x, y = yield Ask(me, TRADE, Arrange(self.hands[me], self.left_of(me)))
+        x, y = yield Ask(me, TRADE, Arrange(self.hands[me], self.left_of(me), label=called))
         if x == y:
             self.exchange(me, x)
             return
@@ -127,7 +127,7 @@ class Candy(Game):
         first, second = (p for p in self.left_of(me) if p in (x, y))
         self.picks[me] = 0 if x == first else 1
         self.tell("{} trades with {}.", me, [first, second])
-        answers = yield AskAll((first, second), RETURN, lambda p: self.hands[p].copy())
+        answers = yield AskAll((first, second), RETURN, lambda p: Labelled(self.hands[p], called))
         sent = self.picks[me]
         assert sent is not None
         mine = self.hands[me]
@@ -154,7 +154,7 @@ class Candy(Game):
             # She lets the accused eat the hunter's Basket, and then comes along for a card.
             self.eat(accused, me)
             if not self.over:
-                card = yield Ask(me, PART, self.hands[me].copy())
+                card = yield Ask(me, PART, Labelled(self.hands[me], called))
                 self.hand_over([closed(me, accused, card), (accused, me, GRANDMOTHER, self.everybody)])
         else:
             self.baskets[accused] += self.baskets[me]
@@ -199,10 +199,12 @@ class Candy(Game):
     def swap(self, me: Seat) -> Turn:
         """One card for one card, each chosen by its owner before he sees the other (ruling 1)."""
         swaps = [(card, p) for p in self.left_of(me) for card in self.hands[me]]
-        card, partner = yield Ask(me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", swap)))
+        card, partner = yield Ask(
+            me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", (called(swap[0]), swap[1])))
+        )
         self.picks[me] = self.hands[me].index(card)
         self.tell("{} swaps a card with {}.", me, partner)
-        answer = yield Ask(partner, ANSWER, self.hands[partner].copy())
+        answer = yield Ask(partner, ANSWER, Labelled(self.hands[partner], called))
         sent = self.picks[me]
         assert sent is not None
         self.hand_over([closed(me, partner, self.hands[me][sent]), closed(partner, me, answer)])
@@ -246,7 +248,7 @@ class Candy(Game):
 
     def suspects(self, viewer: Viewer, card: Card) -> list[float]:
         """How likely each player is to hold Puck or Grandmother, for all that the viewer has seen."""
-        holder = next(p for p in self.seats if card in self.hands[p])
+        holder = self.holder(card)
         if viewer == holder or viewer in self.known.get(card, ()):
             return [float(p == holder) for p in self.seats]
         guess = self.rumour[card] if viewer is None else self.guesses[viewer][card]
@@ -254,16 +256,24 @@ class Candy(Game):
 
     def guess_on(self, passes: Sequence[Pass]) -> None:
         """A card that may have been the one takes half of the suspicion with it; one that was seen takes none."""
-        for viewer in self.everybody:
-            guess = self.rumour if viewer is None else self.guesses[viewer]
-            for card in TITLES:
-                likely = self.suspects(viewer, card)
-                after = likely.copy()
-                for giver, taker, _, eyes in passes:
-                    after[giver] -= likely[giver] / 2
+        for card in TITLES:
+            holder, knowing = self.holder(card), self.known.get(card, ())
+            for viewer, guess in (*enumerate(self.guesses), (None, self.rumour)):
+                likely = guess[card]
+                if viewer == holder or viewer in knowing:
+                    likely[:] = [float(p == holder) for p in self.seats]
+                halves = [likely[giver] / 2 for giver, *_ in passes]
+                for half, (giver, taker, _, eyes) in zip(halves, passes, strict=True):
+                    likely[giver] -= half
                     if viewer not in eyes:
-                        after[taker] += likely[giver] / 2
-                guess[card] = after
+                        likely[taker] += half
+
+    def gossip(self, player: Seat) -> Guess:
+        """What a player thinks who has only heard what everybody knows: it is somebody else."""
+        return {card: [0.0 if p == player else share for p, share in enumerate(self.rumour[card])] for card in TITLES}
+
+    def holder(self, card: Card) -> Seat:
+        return next(p for p in self.seats if card in self.hands[p])
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
         """Everything that the viewer does not know is dealt anew: Puck and Grandmother to where they are suspected."""
@@ -279,7 +289,7 @@ class Candy(Game):
         # What others have reason to think, beyond what everybody has seen, and what they picked is not known either.
         for p in self.seats:
             if p != viewer:
-                self.guesses[p] = {card: rumoured.copy() for card, rumoured in self.rumour.items()}
+                self.guesses[p] = self.gossip(p)
                 self.picks[p] = None if self.picks[p] is None else chance.below(2)
 
     def is_known(self, viewer: Viewer, card: Card) -> bool:
@@ -287,7 +297,8 @@ class Candy(Game):
 
     def change_places(self, card: Card, p: Seat, i: int) -> None:
         """A card changes places with another, and who knows what lies there still does."""
-        q, j = next((q, self.hands[q].index(card)) for q in self.seats if card in self.hands[q])
+        q = self.holder(card)
+        j = self.hands[q].index(card)
         other = self.hands[p][i]
         self.hands[p][i], self.hands[q][j] = card, other
         here, there = self.known.pop(other, None), self.known.pop(card, None)
@@ -321,7 +332,7 @@ class Candy(Game):
         for one in shown:
             if one.value is not None:
                 title = TITLES.get(one.value, "")
-                one.label = f"{title}, the {one.label}" if title else one.label
+                one.label = called(one.value)
                 one.marks = [mark for mark in (title, "known" if owner != viewer else "") if mark]
         return shown
 
@@ -341,7 +352,8 @@ class Candy(Game):
     def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
         """Eat full Baskets, hunt where Puck is likely and the loot is worth the risk, and keep the others guessing."""
         if what == OPEN:
-            return [weight(self.prospect(player, option)) for option in options]
+            puck, grandmother = (self.suspects(player, card) for card in TITLES)
+            return [weight(self.prospect(player, option, puck, grandmother)) for option in options]
         if what == BRING:
             return [1, 20][: len(options)]
         if what == GIVE:
@@ -353,14 +365,13 @@ class Candy(Game):
             return [self.burden(player, card) for card in options]
         return None
 
-    def prospect(self, me: Seat, option: Seat | str) -> float:
-        """About how many candies an opening is worth."""
+    def prospect(self, me: Seat, option: Seat | str, puck: list[float], grandmother: list[float]) -> float:
+        """About how many candies an opening is worth, if Puck and Grandmother are so likely to be there."""
         if not isinstance(option, Seat):
             wins = self.eaten[me] + self.baskets[me] >= ENOUGH
             return 0.0 if option == NEITHER else 20.0 if wins else self.baskets[me] - 1.5
-        puck, grandmother = (self.suspects(me, card)[option] for card in TITLES)
         loot = self.baskets[option] * (2 if GRANDMOTHER in self.hands[me] else 1)
-        return puck * loot - (1 - puck) * (1 + grandmother) * self.baskets[me] - 0.2
+        return puck[option] * loot - (1 - puck[option]) * (1 + grandmother[option]) * self.baskets[me] - 0.2
 
     def burden(self, me: Seat, card: Card) -> float:
         """How gladly a card is given away: Puck not, when there is something to eat with him; nor both together."""
@@ -382,6 +393,11 @@ def shares(guess: Sequence[float], viewer: Viewer) -> list[float]:
         others = len(guess) - (viewer is not None)
         return [0.0 if p == viewer else 1 / others for p in range(len(guess))]
     return [share / total for share in likely]
+
+
+def called(card: Any) -> Any:
+    """A card by its name in this game; or anything else as it is."""
+    return f"{TITLES[card]}, the {card.label}" if card in TITLES else card
 
 
 def in_words(opening: Any) -> str | Told:
