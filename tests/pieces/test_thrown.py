@@ -1,4 +1,4 @@
-from math import sqrt
+from math import cos, dist, sin, sqrt
 from statistics import mean, stdev
 
 import pytest
@@ -68,6 +68,26 @@ def test_what_is_out_of_reach_does_not_stir() -> None:
     assert list(fall.reels) == [2]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_flies_through_anything(seed: int) -> None:
+    (alone,) = gently(seed, []).poses
+    assert alone is not None
+    reels = gently(seed, [(alone[0], alone[1] - 5000, 973, *FLAT)]).reels
+    one, other = ([reels[i][k : k + 3] for k in range(0, len(reels[i]), 7)] for i in (0, 1))
+    # Centres are two inner radii apart, but for what gives way in a bounce.
+    assert min(dist(a, b) / 10 for a, b in zip(one, other, strict=False)) > 2 * 9.8 - 4
+
+
+def test_a_spin_is_told_in_the_frame_of_the_table() -> None:
+    turn = any_turn(Chance(1))
+    spun = tumble(TABLE, OCTAHEDRON, [], Launch((0, 0, 20000, *turn), (0, 0, 0), (0, 0, 30))).trail[50]
+    # About the vertical: after 50 ms all is 1.5 rad further round, and as high as before.
+    before, after = rotation(turn), rotation(spun[3:])
+    assert after[2] == pytest.approx(before[2], abs=1e-5)
+    x = [before[0][k] * cos(1.5) - before[1][k] * sin(1.5) for k in range(3)]
+    assert after[0] == pytest.approx(x, abs=1e-3)
+
+
 def test_what_is_hit_moves() -> None:
     (alone,) = gently(1, []).poses
     assert alone is not None
@@ -80,6 +100,8 @@ def test_what_is_hit_moves() -> None:
 def test_what_falls_off_is_gone_and_the_film_follows_it_down() -> None:
     fall = dropped(60, (2000, 0, 0), x=200)
     assert fall.poses == [None]
+    *above, below = (row[2] for row in fall.trail)
+    assert min(above) >= 0 > below  # at once
     assert fall.reels[0][-5] < -100  # more than a centimetre below the table top, in tenths of a millimetre
 
 

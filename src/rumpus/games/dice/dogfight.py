@@ -351,7 +351,7 @@ class Dogfight(Game):
 
 def shown(die: Die, pose: Pose) -> Token:
     seen = read(pose)
-    label = f"{die}: {seen.value}, looking {seen.heading:.0f} degrees"
+    label = f"{die}: {seen.value}, facing {seen.heading:.0f}°"
     return Token("octahedron", str(seen.value), die, label, die.tone, marks=["cocked"] if seen.cocked else [])
 
 
