@@ -70,7 +70,7 @@ class Posed(Struct):
 class Match(Run):
     """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
 
-    __slots__ = ("_answered", "_gone", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
+    __slots__ = ("_answered", "_gone", "_lines", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
 
     kind: type[Game]
     names: list[str]
@@ -80,6 +80,7 @@ class Match(Run):
     _story: list[Told]
     _number: int
     _answered: Question | None  # what the last answer was to
+    _lines: int  # of the story, before it
     _gone: set[Seat]
 
     def __init__(
@@ -120,7 +121,7 @@ class Match(Run):
         self.beginning = beginning
         self.names = list(beginning.names)
         self.entries, self._live, self._story, self._number, self._answered = [], [], [], 0, None
-        self._gone = set()
+        self._gone, self._lines = set(), 0
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -246,7 +247,7 @@ class Match(Run):
     def _enter(self, entry: Entry, act: Callable[[], None]) -> None:
         """Do something and write it down; or, if the rules fail, neither."""
         record = self._record
-        before, asked = len(record), self.question
+        before, asked, lines = len(record), self.question, len(self._story)
         if self.kind.timed:
             self._clock = entry.at
             self._sent.append(Now(entry.at))
@@ -264,7 +265,7 @@ class Match(Run):
             self._clock = None
         self.entries.append(entry)
         self._live.append(entry)
-        self._answered = asked
+        self._answered, self._lines = asked, lines
 
     def _choose(self, move: Any) -> None:
         super().play(move)
@@ -434,14 +435,23 @@ class Match(Run):
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
         if self._live[-1].luck:
             raise CannotUndo("The dice have fallen: luck cannot be taken back.")
-        before = Match.replay(self.kind, Log(self.beginning, self._live[:-1]))
-        if not isinstance(before.question, Ask) and seat not in self._given:
-            raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
-        told = self._story[len(before._story) :]
+        if not isinstance(self._answered, Ask):
+            if seat not in self._given:
+                raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
+            return  # it is sealed: nobody has seen it
+        before, told = self._before(), self._story[self._lines :]
         for viewer in (*self.game.seats, None):
-            hidden = unseen(before.game, viewer)
+            hidden = unseen(before, viewer)
             if hidden - unseen(self.game, viewer) or any(one.reveals(viewer, hidden) for one in told):
                 raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
+
+    def _before(self) -> Game:
+        """The table as it was before the last answer, which was one player's choice."""
+        if not self._sent or self._obvious:
+            return Match.replay(self.kind, Log(self.beginning, self._live[:-1])).game
+        run = Run.__new__(Run)
+        run._refork(self, Chance(0), kept=False, sent=-2 if self.kind.timed else -1)
+        return run.game
 
     def _restore(self, entries: list[Entry]) -> None:
         """Back to where only these have happened."""

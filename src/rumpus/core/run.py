@@ -275,7 +275,8 @@ class Run:
         new._refork(self, chance, kept)
         return new
 
-    def _refork(self, run: "Run", chance: Chance, kept: bool) -> None:
+    def _refork(self, run: "Run", chance: Chance, kept: bool, sent: int | None = None) -> None:
+        """Become a fork of a run; with `sent`, of how it was when only so much had been sent into its turn."""
         self._kept, self._obvious, self._given = kept, run._obvious, {}
         self._clock, self._turn_to = None, run._turn_to
         self._start, self._sent, self._mark = None, run._sent, 0
@@ -295,7 +296,7 @@ class Run:
         game.chance = Replayed(luck, chance) if luck else chance
         self._send = send = (self._keep() if kept else self._play()).send
         question = send(None)
-        for answer in run._sent:
+        for answer in run._sent[:sent]:
             if answer.__class__ is Now:
                 self._clock = answer.at
             elif answer.__class__ is Came:
