@@ -16,7 +16,7 @@ STRAIGHT: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: tuple[Direction, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 AROUND = STRAIGHT + DIAGONAL
 
-MOST_KEPT = 100_000
+MOST_KEPT = 50_000  # in one table
 
 
 class Worked(dict[K, V]):

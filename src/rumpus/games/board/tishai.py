@@ -211,7 +211,7 @@ class Position(Record):
         fresh: Sequence[str] = (),
         tower_moved: tuple[bool, bool] = (True, True),
     ) -> "Position":
-        """Letters on squares: {"d4": "W", "d6": "p"}; so many Pawns captured, and as many of the rest in reserve."""
+        """Letters on squares: {"d4": "W", "d6": "p"}; so many Pawns captured, three of the rest in reserve."""
         left = [{kind: of_kind.copy() for kind, of_kind in set_.items()} for set_ in SETS]
         new = cls()
         new.side, new.men = side, [{}, {}]
@@ -590,7 +590,7 @@ class Tishai(Game):
         if position.banned[position.side]:
             return f"{to_move} did not call check, and may not take the last Tower now."
         if self.call == "auto" and position.in_check():
-            if position.is_mate():
+            if position.copy().is_mate():
                 return f"Checkmate: whatever {to_move} does, the last Tower can be taken."
             return f"Check: {to_move}'s last Tower can be taken."
         left = counted(self.no_progress - self.quiet, "move")
