@@ -14,6 +14,7 @@ from rumpus.pieces.poker import (
     Value,
     best,
     category,
+    evaluate,
     explain_omaha,
     hand,
     name,
@@ -426,3 +427,17 @@ def test_cards_are_read_as_poker_players_write_them() -> None:
     assert ranks(best(hand("Th 9h As"))) == (14, 10, 9, 0, 0)
     with pytest.raises(KeyError):
         hand("1h")
+
+
+# ---- what is looked up
+
+
+def test_tables_that_are_full_are_emptied_and_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(20)
+    hands = [random.sample(PACK, 7) for _ in range(300)]
+    houses = [NATURAL, FOURS_WILD, HAMLET, RESCUE]
+    monkeypatch.setattr(evaluate, "MEMORY", 1 << 9)
+    values = [best(cards, house) for cards in hands for house in houses]
+    assert sum(map(len, evaluate.BY_RANKS.values())) <= 1 << 9
+    monkeypatch.undo()
+    assert [best(cards, house) for cards in hands for house in houses] == values
