@@ -680,6 +680,17 @@ def test_a_grenade_kills_and_so_does_its_owners_wound() -> None:
     assert (asked(m), the_game(m).round) == (SHOW, 2)
 
 
+def test_a_grenade_ends_the_round_though_it_hurts_nobody() -> None:
+    """Ruling 17: everybody else is down or withdrawn, and there is no standing up again."""
+    m = grenade()
+    window(m, SHOW, E=INSANE)
+    standoff(m, "CCCXX", "BAAED", ducking="ABC")
+    window(m, RECLAIM)
+    assert (asked(m), the_game(m).round) == (SHOW, 2)
+    assert the_game(m).wounds == [0, 0, 0, 1, 1]
+    assert left(m) == [5, 5, 10, 10, 20]
+
+
 def test_the_insane_may_show_late_and_withdraw() -> None:
     """Ruling 16: the grenade stays armed."""
     m = grenade()

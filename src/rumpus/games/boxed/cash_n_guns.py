@@ -435,7 +435,7 @@ class CashNGuns(Game):
     def take_the_hits(self) -> Turn:
         """Wounds, deaths, and what powers make of them."""
         hit = [p for p in self.living if self.hits[p]]
-        # Two bullets or more in a round can be too few for Dragon Skin.
+        # Dragon Skin is for who is hit a second time in a round, or more often.
         pierced = [p for p in hit if self.bullets[p] >= 2]
         if pierced:
             resisting = yield from self.window(
