@@ -622,7 +622,8 @@ class Either(Shape[Any]):
     kind = "either"
 
     def __init__(self, *parts: Sequence[Any]) -> None:
-        self.parts = [part for part in parts if len(part)]
+        # A word stays: whether any is known to bots is no player's business.
+        self.parts = [part for part in parts if isinstance(part, Word) or len(part)]
 
     def __len__(self) -> int:
         return sum(map(len, self.parts))
@@ -663,7 +664,9 @@ class Either(Shape[Any]):
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """The first step says which part."""
-        return offers(self.parts[so_far[0]], so_far[1:]) if so_far else range(len(self.parts))
+        if so_far:
+            return offers(self.parts[so_far[0]], so_far[1:])
+        return [i for i, part in enumerate(self.parts) if len(part)]
 
     def finish(self, steps: tuple[Any, ...]) -> Any:
         return finish(self.parts[steps[0]], steps[1:])

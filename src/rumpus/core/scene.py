@@ -22,6 +22,7 @@ class Token(Struct, omit_defaults=True):
     tone: str = ""  # its colour, where colour means something
     count: int = 1
     marks: list[str] = []  # how it stands out: "lit", "spent", "aimed at" ...
+    of: Seat | None = None  # whose it is, or was, where that matters
 
 
 class Place(Struct, tag=True, tag_field="kind", omit_defaults=True, kw_only=True):

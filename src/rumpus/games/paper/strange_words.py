@@ -223,7 +223,7 @@ class StrangeWords(Game):
         known = self.legal_words()
         # Where being stuck is free, one has to be stuck.
         may_give_up = self.stuck == "letters" or not known
-        return Answers([GIVE_UP] if may_give_up else [], Plain(known, self.why_not, LONGEST))
+        return Either([GIVE_UP] if may_give_up else [], Plain(known, self.why_not, LONGEST))
 
     def legal_words(self) -> list[str]:
         """All words of the list that can be played, longest first."""
@@ -338,17 +338,6 @@ class Plain(Word):
 
     def settle(self, answer: Any) -> str:
         return super().settle(answer).lower()
-
-
-class Answers(Either):
-    """Words are asked for even if there is none: that is for the player to find out."""
-
-    def __init__(self, *parts: Sequence[Any]) -> None:
-        super().__init__(*parts)
-        self.parts = [part for part in parts if len(part) or isinstance(part, Word)]
-
-    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
-        return super().offers(so_far) if so_far else [i for i, part in enumerate(self.parts) if len(part)]
 
 
 def why_no_word(word: str) -> str | None:
