@@ -66,7 +66,7 @@ def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
     """
     question = match.question
     if isinstance(question, AskAny):
-        for seat in question.players:
+        for seat in () if question.leisure else question.players:
             if seat in bots:
                 choice = bots[seat].choose(Chair(match, seat))
                 if choice is not WAIT:

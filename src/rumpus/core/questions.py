@@ -65,10 +65,12 @@ class AskAny(Several, gc=False):
 
     Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
     anew whenever it matters. An open `floor` is put again and again, by players who do not wait for each other: an
-    answer that was given to an earlier asking counts, if it is still legal.
+    answer that was given to an earlier asking counts, if it is still legal. At `leisure` nobody has to answer, which
+    would only save time: bots leave it to people.
     """
 
     floor: bool = False
+    leisure: bool = False
 
 
 Question = Ask | AskAll | AskAny

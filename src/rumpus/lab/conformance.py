@@ -87,20 +87,16 @@ def skipped(i: int) -> bool:
 
 
 def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
-    """Every player count, and every option at the fewest and the most players."""
-    made = [Case(kind, name, players, {}, players) for players in _counts(kind, thorough)]
-    for option in kind.options.values():
-        for value in option.samples():
-            if value != option.default:
-                made += [
-                    Case(kind, name, n, {option.name: value}, 7)
-                    for n in {_counts(kind, thorough)[0], _counts(kind, thorough)[-1]}
-                ]
-    return (
-        made * 1
-        if not thorough
-        else [msgspec.structs.replace(c, seed=c.seed + 100 * k) for c in made for k in range(5)]
-    )
+    """Every player count, and every option, in turns with the fewest and the most players; if thorough, with both."""
+    counts = _counts(kind, thorough)
+    made = [Case(kind, name, players, {}, players) for players in counts]
+    values = [(option.name, v) for option in kind.options.values() for v in option.samples() if v != option.default]
+    for i, (option, value) in enumerate(values):
+        few_or_many = {counts[0], counts[-1]} if thorough else {counts[-(i % 2)]}
+        made += [Case(kind, name, players, {option: value}, 7) for players in sorted(few_or_many)]
+    if thorough:
+        return [msgspec.structs.replace(case, seed=case.seed + 100 * k) for case in made for k in range(5)]
+    return made
 
 
 def _counts(kind: type[Game], thorough: bool) -> Sequence[int]:

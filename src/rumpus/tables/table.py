@@ -670,7 +670,8 @@ class Table:
         floor = is_floor(match)
         if match.kind.is_open():
             alarms += self._look_who_is_gone(match)
-        for seat, _ in match.waiting:
+        at_leisure = isinstance(match.question, AskAny) and match.question.leisure
+        for seat, _ in () if at_leisure else match.waiting:
             level = self._bot_on(seat)
             if level:
                 self._have_thought(match, seat, level, patient)

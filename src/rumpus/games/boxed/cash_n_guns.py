@@ -162,10 +162,12 @@ class CashNGuns(Game):
 
     game = choice("first", "powers", help="The first game, or with a secret super power for everybody.")
     power_set = choice("1-10", "1-6", help="Which super powers are dealt; 1-6 are best for beginners.")
-    aim_seconds = number(5, range(61), help="The time to aim. 0: no clock, everybody is waited for.")
-    withdraw_seconds = number(5, range(61), help="The time to stay or withdraw. 0: no clock.")
-    talk_seconds = number(30, range(301), help="The time to talk when all have aimed. 0: no time of its own.")
-    power_seconds = number(5, range(61), help="The time to show a power. 0: no clock.")
+    aim_seconds = number(5, range(61), help="The time to aim. 0: no clock, everybody is waited for.", tried=[0])
+    withdraw_seconds = number(5, range(61), help="The time to stay or withdraw. 0: no clock.", tried=[0])
+    talk_seconds = number(
+        30, range(301), help="The time to talk when all have aimed. 0: no time of its own.", tried=[0]
+    )
+    power_seconds = number(5, range(61), help="The time to show a power. 0: no clock.", tried=[0])
     open_money = switch(False, help="Everybody's money is shown (it can be counted anyway).")
 
     pile: Hidden[list[Note]]
@@ -368,7 +370,7 @@ class CashNGuns(Game):
 
     def banzai(self) -> Turn:
         if self.talk_seconds:
-            yield AskAny([GODFATHER], TALK, lambda p: [END], within=self.talk_seconds)
+            yield AskAny([GODFATHER], TALK, lambda p: [END], within=self.talk_seconds, leisure=True)
         answers = yield AskAll(
             self.living, BANZAI, lambda p: [STAY, WITHDRAW], within=self.withdraw_seconds or None, held=True
         )
