@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Asking } from '../src/asking/asking.svelte'
+import { isFree, nearest } from '../src/asking/spots'
+import { Refused } from '../src/wire/connection'
+import type { Part } from '../src/asking/part.svelte'
 import type { Question, Value } from '../src/wire/types'
 import { coin, one, scene } from './scenes'
 
@@ -10,7 +13,7 @@ function asked(question: Question, refuse = '') {
     sent.push(value)
   })
   asking.put(question, scene({ id: 'middle', tokens: [coin(5), coin(1, 2)] }))
-  return { asking, sent }
+  return { asking, sent, part: asking.parts[0] as Part }
 }
 const ASKED = { seat: 0, number: 1, what: 'choose' }
 const offers = (...values: string[]) => values.map((value) => ({ value, label: value }))
@@ -23,7 +26,7 @@ describe('an answer is put together', () => {
   })
 
   it('subset: ready only with as many as are asked for', async () => {
-    const { asking, sent } = asked({
+    const { asking, sent, part } = asked({
       ...ASKED,
       shape: 'subset',
       items: offers('a', 'b', 'c'),
@@ -31,7 +34,7 @@ describe('an answer is put together', () => {
       most: 2,
     })
     asking.tap('a')
-    expect(asking.ready).toBeUndefined()
+    expect(part.ready).toBeUndefined()
     asking.tap('b')
     asking.tap('a')
     asking.tap('c')
@@ -40,7 +43,7 @@ describe('an answer is put together', () => {
   })
 
   it('handful: not more than there is, and not more than it may be worth', async () => {
-    const { asking, sent } = asked({
+    const { asking, sent, part } = asked({
       ...ASKED,
       shape: 'handful',
       heap: [
@@ -50,7 +53,7 @@ describe('an answer is put together', () => {
       most: 6,
     })
     for (const worth of [5, 1, 1]) asking.tap(worth)
-    expect(asking.total).toBe(6)
+    expect(part.total).toBe(6)
     expect(asking.refusal).toContain('at most 6')
     asking.tap(5, true)
     asking.tap(1)
@@ -59,35 +62,161 @@ describe('an answer is put together', () => {
   })
 
   it('arrange: each thing its place; with `once`, a place that is used is given up by the other', async () => {
-    const { asking, sent } = asked({
+    const { asking, sent, part } = asked({
       ...ASKED,
       shape: 'arrange',
       things: offers('hat', 'shoe'),
       places: offers('head', 'foot'),
       once: true,
     })
-    asking.place('foot')
-    asking.place('foot')
-    expect(asking.ready).toBeUndefined()
-    asking.place('head')
+    part.place('foot')
+    part.place('foot')
+    expect(part.ready).toBeUndefined()
+    part.place('head')
     await asking.confirm()
     expect(sent).toEqual([['head', 'foot']])
   })
 
   it('a refusal is shown in words, and what was chosen stays', async () => {
     const question: Question = { ...ASKED, shape: 'subset', items: offers('a'), least: 0, most: 1 }
-    const { asking } = asked(question, 'Not that one.')
+    const { asking, part } = asked(question, 'Not that one.')
     asking.tap('a')
     await asking.confirm()
     expect(asking.refusal).toBe('Not that one.')
     asking.put({ ...question }, scene())
-    expect(asking.chosen).toEqual(['a'])
+    expect(part.chosen).toEqual(['a'])
     asking.put({ ...question, number: 2 }, scene())
-    expect([asking.chosen, asking.refusal]).toEqual([[], ''])
+    expect([asking.parts[0]?.chosen, asking.refusal]).toEqual([[], ''])
   })
 
   it('a sealed answer that was given is where one begins to change it', () => {
-    const { asking } = asked({ ...ASKED, shape: 'number', from: 1, to: 50, step: 1, sealed: true, given: 7 })
-    expect([asking.given, asking.number]).toEqual([true, 7])
+    const { asking, part } = asked({
+      ...ASKED,
+      shape: 'number',
+      from: 1,
+      to: 50,
+      step: 1,
+      sealed: true,
+      given: 7,
+    })
+    expect([asking.given, part.number]).toEqual([true, 7])
+  })
+})
+
+describe('a question that can be answered in several ways', () => {
+  const either: Question = {
+    ...ASKED,
+    shape: 'either',
+    parts: [
+      { shape: 'one', items: offers('fold', 'call') },
+      { shape: 'number', from: 5, to: 200, step: 1 },
+    ],
+  }
+  it('takes an answer to any part', async () => {
+    const { asking, sent } = asked(either)
+    const number = asking.part('number') as Part
+    number.number = 40
+    await asking.confirm(number)
+    asking.pick(1)
+    expect(sent).toEqual([40, 'call'])
+  })
+  it('does not guess which part is meant by a key that confirms', async () => {
+    const { asking, sent } = asked(either)
+    await asking.confirm()
+    expect(sent).toEqual([])
+  })
+  it('gives a sealed answer back to the part it was given to', () => {
+    const { asking } = asked({ ...either, sealed: true, given: 77 })
+    expect(asking.part('number')?.number).toBe(77)
+    expect(asked({ ...either, sealed: true, given: 'call' }).asking.part('number')?.number).toBe(5)
+  })
+})
+
+describe('from here to there', () => {
+  const move: Question = {
+    ...ASKED,
+    shape: 'move',
+    items: [
+      ['a1', 'a2'],
+      ['a1', 'b2'],
+      ['c1', 'a1'],
+    ].map((value) => ({ value, label: value.join('-') })),
+  }
+  const board = scene({
+    kind: 'Grid',
+    id: 'g',
+    columns: 3,
+    rows: 2,
+    names: ['a1', 'b1', 'c1', 'a2', 'b2', 'c2'],
+    at: [],
+  })
+  function moving() {
+    const made = asked(move)
+    made.asking.put({ ...move, number: 2 }, board)
+    return { ...made, part: made.asking.parts[0] as Part }
+  }
+  const litOn = ({ asking }: { asking: Asking }) => asking.lit.values.get('g')
+
+  it('first what can move is lit, then where it can go', () => {
+    const { asking, sent, part } = moving()
+    expect(litOn({ asking })).toEqual(['a1', 'c1'])
+    asking.tap('a1')
+    expect(part.start).toBe('a1')
+    expect(litOn({ asking })).toEqual(['a2', 'b2', 'a1', 'c1'])
+    asking.tap('b2')
+    expect(sent).toEqual([['a1', 'b2']])
+  })
+  it('another piece can be taken up, and the same put down', () => {
+    const { asking, part } = moving()
+    asking.tap('a1')
+    asking.tap('c1')
+    expect(part.start).toBe('c1')
+    asking.tap('c1')
+    expect(part.start).toBe(null)
+  })
+  it('is a list where there is no such board', () => {
+    const { asking } = asked(move)
+    expect(asking.lit.elsewhere).toHaveLength(3)
+  })
+
+  it('a line joins two dots, also when it is not allowed: then one is told why', async () => {
+    const sent: Value[] = []
+    const asking = new Asking(async (_, value) => {
+      sent.push(value)
+      throw new Refused('It would cross another.', [[0, 1]])
+    })
+    const paper = scene({ kind: 'Paper', id: 'p', width: 9, height: 9, dots: [[1, 1, ''], [5, 5, ''], [8, 1, '']] }) // prettier-ignore
+    asking.put({ ...ASKED, shape: 'join', dots: 3, pairs: [[0, 2]] }, paper)
+    expect(asking.lit.values.get('p')).toEqual([0, 2])
+    asking.tap(2)
+    expect(asking.lit.values.get('p')).toEqual([0, 2])
+    asking.tap(1)
+    await Promise.resolve()
+    expect(sent).toEqual([[1, 2]])
+    expect(asking.refusal).toBe('It would cross another.')
+    expect(asking.isInTheWay([0, 1])).toBe(true)
+  })
+})
+
+describe('room on paper', () => {
+  const form = { across: { from: 10, to: 30, step: 10 }, down: { from: 0, to: 10, step: 10 } }
+  it('is where the bit of a point is set', () => {
+    // (10,0) is bit 0, (10,10) bit 1, (20,0) bit 2 ...
+    const free = (1 + 4 + 32).toString(16)
+    const points: [number, number][] = [[10, 0], [10, 10], [20, 0], [20, 10], [30, 0], [30, 10]] // prettier-ignore
+    expect(points.map((point) => isFree({ ...form, free }, point))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+  it('is everywhere, as far as nobody says otherwise', () => expect(isFree(form, [10, 10])).toBe(true))
+  it('snaps to the nearest point', () => {
+    expect([nearest(26, form.across), nearest(-5, form.across), nearest(99, form.across)]).toEqual([
+      30, 10, 30,
+    ])
   })
 })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { litBy } from '../src/asking/lit'
-import { same } from '../src/wire/types'
+import { litBy as light } from '../src/asking/lit'
+import { same, type Question, type Scene } from '../src/wire/types'
 import { card, coin, one, scene } from './scenes'
+
+const litBy = (question: Question | null, table: Scene) =>
+  light(question && (question as never), question?.seat ?? 0, table)
 
 describe('what is lit', () => {
   it('is the card with the value of an option, and the rest is offered elsewhere', () => {

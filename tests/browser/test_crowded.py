@@ -57,7 +57,9 @@ async def test_a_handful_of_many_coins(people: People, size: tuple[int, int]) ->
     ann = await phone(people, size)
     staged = Staged(ann)
     coins = [{"look": "coin", "text": str(worth), "value": worth, "count": count} for worth, count in COINS]
-    places = [{"kind": "Basket", "id": "middle", "label": "The middle", "tokens": coins, "note": "547 cents"}]
+    places: list[dict[str, Any]] = [
+        {"kind": "Basket", "id": "middle", "label": "The middle", "tokens": coins, "note": "547 cents"}
+    ]
     places += [{"kind": "Basket", "id": f"purse{p}", "label": "Purse", "owner": p, "tokens": coins} for p in range(6)]
     question = {"shape": "handful", "what": "take change", "heap": COINS, "most": 99}
     await staged.set({"places": places}, question, players=6)

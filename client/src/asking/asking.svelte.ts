@@ -1,27 +1,42 @@
-// The question that somebody is being asked, and the answer as far as it has been put together.
+// The question that somebody is being asked.
 
 import { getContext, setContext } from 'svelte'
-import { litBy, type Lit } from './lit'
-import { same, type Question, type Scene, type Token, type Value } from '../wire/types'
+import { Refused } from '../wire/connection'
+import {
+  same,
+  type Form,
+  type Offer,
+  type Question,
+  type Scene,
+  type Shape,
+  type Token,
+  type Value,
+} from '../wire/types'
+import type { Lit } from './lit'
+import { Part } from './part.svelte'
 
 export class Asking {
   question = $state.raw<Question | null>(null)
   scene = $state.raw<Scene | null>(null)
-  /** subset: what is chosen; handful: the worths taken; arrange: a place for each thing */
-  chosen = $state.raw<Value[]>([])
-  /** arrange: which thing is being placed */
-  placing = $state(0)
-  placed = $state.raw<boolean[]>([])
-  spot = $state.raw<[number, number] | null>(null)
-  number = $state(0)
-  text = $state('')
-  dials = $state.raw<number[]>([])
+  /** the ways in which it can be answered; nearly always one */
+  parts = $state.raw<Part[]>([])
   busy = $state(false)
-  refusal = $state('')
+  /** why the last answer was refused, and what stood in the way */
+  refused = $state.raw<{ why: string; where: Value[] }>({ why: '', where: [] })
 
+  readonly refusal = $derived(this.parts.find(({ oops }) => oops)?.oops || this.refused.why)
   readonly lit: Lit = $derived.by(() => {
-    const { question, scene } = this
-    return scene ? litBy(question, scene) : litBy(null, { places: [] } as never)
+    const lits = this.parts.map((part) => part.lit)
+    const first = lits[0]
+    if (first && lits.length === 1) return first
+    const values = new Map<string, Value[]>()
+    for (const lit of lits)
+      for (const [place, lies] of lit.values) values.set(place, [...(values.get(place) ?? []), ...lies])
+    return {
+      values,
+      seats: lits.flatMap(({ seats }) => seats),
+      elsewhere: lits.flatMap(({ elsewhere }) => elsewhere),
+    }
   })
   readonly given = $derived(
     !!this.question?.sealed && !this.scene?.asked.some(([seat]) => seat === this.question?.seat),
@@ -38,70 +53,39 @@ export class Asking {
       question.seat === this.question.seat
     this.scene = scene
     this.question = question
-    if (known) return
-    this.refusal = ''
-    this.busy = false
-    this.#begin(question)
-  }
-
-  /** Nothing is chosen yet; or, where a sealed answer has been given, that. */
-  #begin(question: Question | null): void {
-    const given = question?.given ?? null
-    const several = Array.isArray(given) ? given : null
-    this.chosen = several ?? (question?.shape === 'arrange' ? question.things.map(() => null) : [])
-    this.placed = this.chosen.map(() => several !== null)
-    this.placing = 0
-    this.spot = question?.shape === 'spot' && several ? (several as [number, number]) : null
-    this.text = typeof given === 'string' ? given : ''
-    if (question?.shape === 'number') this.number = typeof given === 'number' ? given : question.from
-    if (question?.shape === 'throw') {
-      const middles = Object.values(question.dials).map(
-        ({ from, to, step }) => from + Math.floor((to - from) / step / 2) * step,
-      )
-      this.dials = (several as number[] | null) ?? middles
+    if (!known) {
+      this.refused = { why: '', where: [] }
+      this.busy = false
+      this.parts = question
+        ? formsOf(question).map((form) => new Part(form, question.seat, givenTo(form, question)))
+        : []
     }
+    for (const part of this.parts) part.scene = scene
   }
 
-  /** The answer that has been put together, if it is whole. */
-  get ready(): Value | undefined {
-    const { question } = this
-    switch (question?.shape) {
-      case 'subset':
-        return this.chosen.length >= question.least && this.chosen.length <= question.most
-          ? this.chosen
-          : undefined
-      case 'handful':
-        return this.chosen
-      case 'arrange':
-        return this.placed.every(Boolean) ? this.chosen : undefined
-      case 'spot':
-        return this.spot ?? undefined
-      case 'number':
-        return this.number
-      case 'word':
-        return this.text.trim() || undefined
-      case 'throw':
-        return this.dials
-      default:
-        return undefined
-    }
+  part<S extends Shape>(shape: S): Part | undefined {
+    return this.parts.find(({ form }) => form.shape === shape)
   }
 
-  async confirm(): Promise<void> {
-    if (this.ready !== undefined) await this.answer(this.ready)
+  /** For a key that confirms: only where it is clear what. */
+  async confirm(part = this.parts.length === 1 ? this.parts[0] : undefined): Promise<void> {
+    if (part?.ready !== undefined) await this.answer(part.ready)
   }
 
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
-    const { question } = this
-    if (question?.shape === 'one' && question.items[n]) void this.answer(question.items[n].value)
-    if (question?.shape === 'subset' && question.items[n]) this.toggle(question.items[n].value)
-    if (question?.shape === 'handful' && question.heap[n]) this.take(question.heap[n][0])
-    if (question?.shape === 'arrange' && question.places[n]) this.place(question.places[n].value)
-    if (question?.shape === 'number' && (question.to - question.from) / question.step < 10) {
+    const offer = this.parts.flatMap(({ form }): Offer[] => (form.shape === 'one' ? form.items : []))[n]
+    if (offer) void this.answer(offer.value)
+    const part = this.parts[0]
+    if (!part || this.parts.length > 1) return
+    const { form } = part
+    if (form.shape === 'subset' && form.items[n]) part.toggle(form.items[n].value)
+    if (form.shape === 'handful' && form.heap[n]) part.take(form.heap[n][0])
+    if (form.shape === 'arrange' && form.places[n]) part.place(form.places[n].value)
+    if (form.shape === 'number' && (form.to - form.from) / form.step < 10) {
       // Where the answer is a number, the key is the number.
-      const number = question.from > 0 ? n + 1 : question.from + n * question.step
-      if (number >= question.from && number <= question.to) void this.answer(number)
+      const number = form.from > 0 ? n + 1 : form.from + n * form.step
+      if (number >= form.from && number <= form.to) void this.answer(number)
     }
   }
 
@@ -109,14 +93,23 @@ export class Asking {
     const question = this.question
     if (!question || this.busy) return
     this.busy = true
-    this.refusal = ''
+    this.forgive()
     try {
       await this.send(question.number, value)
     } catch (error) {
-      if (this.question?.number === question.number) this.refusal = (error as Error).message
+      if (this.question?.number === question.number) {
+        const where = error instanceof Refused ? error.where : []
+        this.refused = { why: (error as Error).message, where }
+      }
     } finally {
       this.busy = false
     }
+  }
+
+  /** What was refused is history: somebody tries something else. */
+  forgive(): void {
+    this.refused = { why: '', where: [] }
+    for (const part of this.parts) part.oops = ''
   }
 
   isLit(place: string, value: Value | undefined): boolean {
@@ -128,71 +121,42 @@ export class Asking {
   /** How many of a token's pieces are chosen. */
   taken(place: string, token: Token): number {
     const { value } = token
-    if (!this.isLit(place, value) || this.question?.shape === 'one') return 0
-    return Math.min(token.count, this.chosen.filter((one) => same(one, value ?? null)).length)
+    if (!this.isLit(place, value)) return 0
+    return this.#partOf(value ?? null)?.taken(token) ?? 0
+  }
+
+  isChosen(value: Value): boolean {
+    return this.parts.some((part) => part.isChosen(value))
+  }
+
+  /** Something that stood in the way of the last answer. */
+  isInTheWay(value: Value): boolean {
+    return this.refused.where.some((one) => same(one, value))
   }
 
   /** Somebody taps a lit thing: an answer, or a part of one. */
   tap(value: Value, taken = false): void {
-    switch (this.question?.shape) {
-      case 'one':
-        void this.answer(value)
-        break
-      case 'subset':
-        this.toggle(value)
-        break
-      case 'handful':
-        if (taken) this.putBack(value)
-        else this.take(value)
-        break
-      case 'arrange':
-        this.placing = this.question.things.findIndex((thing) => same(thing.value, value))
-        break
-    }
+    this.refused = { why: '', where: [] }
+    const whole = this.#partOf(value)?.tap(value, taken)
+    if (whole !== undefined) void this.answer(whole)
   }
 
-  toggle(value: Value): void {
-    this.refusal = ''
-    const without = this.chosen.filter((one) => !same(one, value))
-    if (without.length < this.chosen.length) this.chosen = without
-    else this.chosen = [...this.chosen, value]
+  #partOf(value: Value): Part | undefined {
+    return this.parts.length === 1 ? this.parts[0] : this.parts.find((part) => part.holds(value))
   }
+}
 
-  /** The thing in question goes there, and the next one without a place is in question. */
-  place(value: Value): void {
-    if (this.question?.shape !== 'arrange') return
-    this.refusal = ''
-    const other = this.question.once
-      ? this.chosen.findIndex((one, i) => this.placed[i] && same(one, value))
-      : -1
-    if (other >= 0) this.placed = this.placed.with(other, false)
-    this.chosen = this.chosen.with(this.placing, value)
-    this.placed = this.placed.with(this.placing, true)
-    const open = this.placed.indexOf(false)
-    if (open >= 0) this.placing = open
-  }
+export function formsOf(question: Question): Form[] {
+  return question.shape === 'either' ? question.parts : [question]
+}
 
-  take(worth: Value): void {
-    if (this.question?.shape !== 'handful') return
-    this.refusal = ''
-    const there = this.question.heap.find(([one]) => one === worth)?.[1] ?? 0
-    const total = this.total + Number(worth)
-    if (total > this.question.most) {
-      this.refusal = `${worth} more would make ${total}: at most ${this.question.most} can be taken.`
-    } else if (this.chosen.filter((one) => one === worth).length < there) {
-      this.chosen = [...this.chosen, worth]
-    }
-  }
-
-  putBack(worth: Value): void {
-    this.refusal = ''
-    const i = this.chosen.lastIndexOf(worth)
-    if (i >= 0) this.chosen = this.chosen.toSpliced(i, 1)
-  }
-
-  get total(): number {
-    return this.chosen.reduce<number>((sum, worth) => sum + Number(worth), 0)
-  }
+/** A sealed answer that was given, if it was given to this part. */
+function givenTo(form: Form, question: Question): Value | null {
+  const given = question.given ?? null
+  if (question.shape !== 'either' || given === null) return given
+  const kinds: Partial<Record<Shape, string>> = { number: 'number', word: 'string' }
+  const fits = kinds[form.shape] ? typeof given === kinds[form.shape] : Array.isArray(given)
+  return fits ? given : null
 }
 
 const KEY = Symbol('asking')

@@ -2,10 +2,11 @@
 
 import {
   same,
+  type Form,
   type Offer,
   type Place,
-  type Question,
   type Scene,
+  type Seat,
   type Shaped,
   type Token,
   type Value,
@@ -21,20 +22,26 @@ export interface Lit {
 
 const NOTHING: Lit = { values: new Map(), seats: [], elsewhere: [] }
 
-export function offersOf(question: Question): Offer[] {
-  if (question.shape === 'one' || question.shape === 'subset') return question.items
-  return question.shape === 'arrange' ? question.things : []
+export function offersOf(form: Form): Offer[] {
+  if (form.shape === 'one' || form.shape === 'subset') return form.items
+  return form.shape === 'arrange' ? form.things : []
 }
 
-export function litBy(question: Question | null, scene: Scene): Lit {
-  if (!question) return NOTHING
-  if (question.shape === 'handful') return heaped(question, scene)
+/** `start`: where a move or a line begins, if that has been said. */
+export function litBy(form: Form | null, seat: Seat, scene: Scene, start: Value | null = null): Lit {
+  if (!form) return NOTHING
+  switch (form.shape) {
+    case 'handful':
+      return heaped(form, scene)
+    case 'move':
+    case 'join':
+      return ways(form, scene, start)
+  }
   const lit: Lit = { values: new Map(), seats: [], elsewhere: [] }
   // Coins of one kind lie in many purses: one's own is meant, if it has what is asked for.
-  const offers = offersOf(question)
-  const own = scene.places.filter((place) => place.owner === question.seat)
+  const own = scene.places.filter((place) => place.owner === seat)
   const common = scene.places.filter((place) => place.owner === null)
-  for (const offer of offers) {
+  for (const offer of offersOf(form)) {
     if (offer.kind === 'seat') {
       lit.seats.push(offer.value as number)
       continue
@@ -84,4 +91,43 @@ function heaped({ heap, most, place: named }: Shaped<'handful'>, scene: Scene): 
   const places = [...scene.places].sort((a, b) => Number(a.owner !== null) - Number(b.owner !== null))
   const place = heap.length ? (places.find(({ id }) => id === named) ?? places.find(fits)) : undefined
   return place ? { ...NOTHING, values: new Map([[place.id, heap.map(([worth]) => worth)]]) } : NOTHING
+}
+
+// ---- what goes from one place to another: a piece on a board, a line on paper
+
+type Going = Shaped<'move'> | Shaped<'join'>
+
+const pairsOf = (form: Going): Value[][] =>
+  form.shape === 'move'
+    ? form.items.flatMap(({ value }) => (Array.isArray(value) ? [value] : []))
+    : form.pairs.flatMap(([a, b]) => [[a, b], [b, a]]) // prettier-ignore
+
+/** Where one can begin. */
+export function startsOf(form: Going): Value[] {
+  return distinct(pairsOf(form).map(([from = null]) => from))
+}
+
+/** Where one can go from there. */
+export function endsOf(form: Going, start: Value | null): Value[] {
+  return distinct(pairsOf(form).flatMap(([from, to = null]) => (same(from, start ?? undefined) ? [to] : [])))
+}
+
+function distinct(values: Value[]): Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}
+
+/** Everything one can begin with; or where that can go, and everything else one could begin with instead. */
+function ways(form: Going, scene: Scene, start: Value | null): Lit {
+  const starts = startsOf(form)
+  const lit =
+    start === null
+      ? starts
+      : distinct([...endsOf(form, start), start, ...(form.shape === 'move' ? starts : [])])
+  const there = (place: Place) =>
+    form.shape === 'join'
+      ? place.kind === 'Paper' && place.dots.length >= form.dots
+      : starts.every((name) => spotsOf(place).some((spot) => same(spot, name)))
+  const place = scene.places.find(there)
+  if (place) return { ...NOTHING, values: new Map([[place.id, lit]]) }
+  return form.shape === 'move' ? { ...NOTHING, elsewhere: form.items } : NOTHING
 }

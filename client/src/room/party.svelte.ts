@@ -22,6 +22,8 @@ export class Party {
   farewell = $state('')
   /** by the clock of this page: when the time for the question is over */
   deadline = $state<number | null>(null)
+  /** what happens by itself, and when, by the clock of this page */
+  clocks = $state.raw<{ text: string; deadline: number }[]>([])
   /** how much time there was when it was first put */
   allowed = $state(0)
 
@@ -107,5 +109,7 @@ export class Party {
       }
     }
     this.table = { ...message, scene: whole(message.scene) }
+    const begun = performance.now() - (message.clock ?? 0)
+    this.clocks = this.table.scene.clocks.map(({ text, at }) => ({ text, deadline: begun + at }))
   }
 }

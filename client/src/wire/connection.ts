@@ -5,11 +5,18 @@ import type { ServerMessage, Value } from './types'
 
 export type Line = 'opening' | 'open' | 'lost' | 'closed'
 export type Doing = { do: string; [field: string]: Value | Record<string, Value> | undefined }
-type Reply = { re: number; ok?: true; error?: string; [field: string]: unknown }
+type Reply = { re: number; ok?: true; error?: string; where?: Value[]; [field: string]: unknown }
 type Waiting = { message: Doing; done: (reply: Reply) => void; fail: (why: Error) => void }
 
-/** Why the server refused something, in its words. */
-export class Refused extends Error {}
+/** Why the server refused something, in its words; and what stood in the way, where that can be shown. */
+export class Refused extends Error {
+  constructor(
+    why: string,
+    readonly where: Value[] = [],
+  ) {
+    super(why)
+  }
+}
 
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 5000
@@ -105,7 +112,7 @@ export class Connection {
       const waiting = this.#waiting.get(message.re)
       this.#waiting.delete(message.re)
       if (message.error === undefined) waiting?.done(message)
-      else waiting?.fail(new Refused(message.error))
+      else waiting?.fail(new Refused(message.error, message.where))
       return
     }
     this.ears.heard(message)

@@ -31,6 +31,7 @@ export type GridPlace = Lying & {
   rows: number
   at: [number, number][]
   names: string[]
+  tints: string[]
 }
 export type BoardPlace = Lying & {
   kind: 'Board'
@@ -45,6 +46,7 @@ export type PaperPlace = Lying & {
   dots: [number, number, string][]
   lines: [number, number, string][]
   words: [number, number, string, string][]
+  shades: [number[], string, string][]
 }
 export type StagePlace = Lying & { kind: 'Stage'; outline: [number, number][]; poses: number[][] }
 export type Place = HandPlace | TrackPlace | GridPlace | BoardPlace | PaperPlace | StagePlace
@@ -55,9 +57,25 @@ export interface Chair {
   marks: string[]
 }
 
+/** Somebody points at somebody. */
+export interface Link {
+  source: Seat
+  target: Seat
+  text: string
+  tone: string
+}
+
+/** Something that happens by itself: at that time, as the match counts it. */
+export interface Clock {
+  text: string
+  at: number
+}
+
 export interface Scene {
   chairs: Chair[]
   places: Place[]
+  links: Link[]
+  clocks: Clock[]
   note: string
   asked: [Seat, string][]
   /** who has answered a sealed question already */
@@ -81,19 +99,23 @@ interface Asked {
   within?: number
 }
 
-export type Question = Asked &
-  (
-    | { shape: 'one'; items: Offer[] }
-    | ({ shape: 'number' } & Span)
-    | { shape: 'subset'; items: Offer[]; least: number; most: number }
-    | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
-    | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
-    | { shape: 'spot'; across: Span; down: Span }
-    | { shape: 'word'; longest: number }
-    | { shape: 'throw'; dials: Record<string, Span> }
-  )
-export type Shape = Question['shape']
-export type Shaped<S extends Shape> = Extract<Question, { shape: S }>
+/** What an answer looks like. */
+export type Form =
+  | { shape: 'one'; items: Offer[] }
+  /** the value of each is from where to where */
+  | { shape: 'move'; items: Offer[] }
+  | ({ shape: 'number' } & Span)
+  | { shape: 'subset'; items: Offer[]; least: number; most: number }
+  | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
+  | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
+  | { shape: 'spot'; across: Span; down: Span; free?: string }
+  | { shape: 'join'; dots: number; pairs: [number, number][] }
+  | { shape: 'word'; longest: number; letters?: string[] }
+  | { shape: 'throw'; dials: Record<string, Span>; usual?: Record<string, number> }
+export type Shape = Form['shape']
+export type Shaped<S extends Shape> = Extract<Form, { shape: S }>
+
+export type Question = Asked & (Form | { shape: 'either'; parts: Form[] })
 
 export interface TableMessage {
   type: 'table'
@@ -108,6 +130,8 @@ export interface TableMessage {
   from: number
   deadline: number | null
   undo: boolean
+  /** the time of a match that counts it, just now */
+  clock?: number
   commitment: string
   seed?: string
 }
@@ -206,9 +230,11 @@ export function whole(scene: Scene): Scene {
     note: '',
     asked: [],
     answered: [],
+    clocks: [],
     over: false,
     standings: [],
     ...bare,
+    links: (bare.links ?? []).map((link) => ({ ...link, text: link.text ?? '', tone: link.tone ?? '' })),
     chairs: (bare.chairs ?? []).map((chair) => ({
       ...chair,
       counters: chair.counters ?? {},
@@ -218,7 +244,18 @@ export function whole(scene: Scene): Scene {
   }
 }
 
-const BARE = { names: [], at: [], lines: [], dots: [], words: [], poses: [], note: '', owner: null }
+const BARE = {
+  names: [],
+  tints: [],
+  at: [],
+  lines: [],
+  dots: [],
+  words: [],
+  shades: [],
+  poses: [],
+  note: '',
+  owner: null,
+}
 
 function wholePlace(place: Place): Place {
   return { ...BARE, ...place, tokens: (place.tokens ?? []).map(wholeToken) } as unknown as Place
