@@ -102,7 +102,8 @@ Lying = tuple[Die, Pose]
 
 def at(distance: float, angle: float) -> tuple[float, float]:
     """So far from the middle of the table, so many degrees round it."""
-    return distance * cos(radians(angle)), distance * sin(radians(angle))
+    a = radians(angle)
+    return round(distance * cos(a), 9) + 0.0, round(distance * sin(a), 9) + 0.0  # an exact 0 where it should be one
 
 
 @cache
@@ -352,7 +353,8 @@ class Dogfight(Game):
 def shown(die: Die, pose: Pose) -> Token:
     seen = read(pose)
     label = f"{die}: {seen.value}, facing {seen.heading:.0f}°"
-    return Token("octahedron", str(seen.value), die, label, die.tone, marks=["cocked"] if seen.cocked else [])
+    marks = ["cocked"] if seen.cocked else []
+    return Token("octahedron", str(seen.value), die, label, die.tone, marks=marks, of=die.owner)
 
 
 def in_millimetres(pose: Pose) -> tuple[float, ...]:
