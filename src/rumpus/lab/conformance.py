@@ -1,6 +1,6 @@
 """What every game proves, without a line of code of its own: run for each player count and each option.
 
-    for finding in check("pennywise"):
+    for finding in check(name):
         print(finding)
 
 A check is a function that plays and raises Failed with a sentence; see CHECKS at the end. What a seat may not learn is
