@@ -343,6 +343,12 @@ def test_a_wild_card_that_stands_for_its_own_rank_is_no_stranger_where_suits_do_
     assert best(hand("4s 9h"), natural) == best(hand("4d 9c"), natural) < best(hand("9h 9c"), natural)
 
 
+def test_strangers_are_as_few_as_any_suit_allows() -> None:
+    natural = Statuses(wild=(4,), natural_beats_wild=True)
+    two_suits = hand("2s 3s 5s 6s 2h 3h 5h 6h 4h")  # in hearts the four is itself
+    assert best(two_suits, natural) == best(hand("2d 3d 4d 5d 6d"), natural) > best(hand("2s 3s 5s 6s 4h"), natural)
+
+
 # ---- 9-1-1
 
 
