@@ -312,7 +312,7 @@ class Strategist:
         ahead.path = {key}
         best = -WON
         for i, move in enumerate(moves[:]):
-            low = best if not any(blurs.values()) else -WON
+            low = max(best - blurs[move], -WON)
             value = (
                 0 if self._repeats(ahead, game, move) else ahead.tried(move, i, depth, low, WON, score, key, game.quiet)
             )
@@ -345,6 +345,6 @@ class Strategist:
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": lambda seed: Strategist(nodes=4_000, depth=2, blur=150, seed=seed, name="easy"),
-    "fair": lambda seed: Strategist(nodes=12_000, depth=3, blur=25, seed=seed, name="fair"),
+    "fair": lambda seed: Strategist(nodes=8_000, depth=3, blur=25, seed=seed, name="fair"),
     "hard": lambda seed: Strategist(nodes=40_000, seed=seed, name="hard"),
 }
