@@ -59,7 +59,8 @@ def arguments() -> argparse.Namespace:
 
 
 def introduction(size: Size) -> str:
-    versions = ", ".join(f"{name} {version(name)}" for name in ("rumpus", "msgspec", "open-spiel", "chess", "numpy"))
+    packages = ("rumpus", "msgspec", "open-spiel", "chess", "eval7", "phevaluator", "numpy")
+    versions = ", ".join(f"{name} {version(name)}" for name in packages)
     return f"""# Measurements
 
 Made by `make bench` in one run. CPU time of one thread; all candidates of a table in turn, in one process, on the same
