@@ -48,7 +48,51 @@ export type PaperPlace = Lying & {
   words: [number, number, string, string][]
   shades: [number[], string, string][]
 }
-export type StagePlace = Lying & { kind: 'Stage'; outline: [number, number][]; poses: number[][] }
+/** A table on which things have come to rest: mm, z is up, and the table top is z = 0. */
+export type StagePlace = Lying & {
+  kind: 'Stage'
+  outline: [number, number][]
+  /** x, y, z, and w, i, j, k, which turn a thing from its own frame */
+  poses: number[][]
+  thick: number
+  /** for each seat the middle of its edge, and where it looks, in degrees */
+  edges: [number, number, number][]
+  lines: [number, number, number, number, string][]
+  areas: [[number, number][], string, string][]
+  /** upright cylinders: x, y, radius, height, text */
+  blocks: [number, number, number, number, string][]
+  solids: Record<string, Solid>
+  sights: Sight[]
+  film: Film | null
+  acts: Act[]
+}
+/** How a thing looks from all sides: corners, and for each face its corners, what is printed on it, and the corner at its top. */
+export interface Solid {
+  points: [number, number, number][]
+  faces: [number[], string, number][]
+}
+/** How one thing moved: seven whole numbers for each frame. */
+export interface Reel {
+  token: Token
+  frames: number[]
+}
+export interface Film {
+  number: number
+  /** milliseconds from frame to frame */
+  step: number
+  reels: Reel[]
+}
+export interface Sight {
+  heading: number
+  area: [number, number][]
+}
+/** What happens after the film: tokens are told by their place in the list. */
+export interface Act {
+  text: string
+  shooters: number[]
+  rays: [number, number, string][]
+  gone: number[]
+}
 export type Place = HandPlace | TrackPlace | GridPlace | BoardPlace | PaperPlace | StagePlace
 
 export interface Chair {
@@ -256,9 +300,26 @@ const BARE = {
   note: '',
   owner: null,
 }
+const BARE_STAGE = { thick: 0, edges: [], areas: [], blocks: [], solids: {}, sights: [], film: null, acts: [] }
 
 function wholePlace(place: Place): Place {
-  return { ...BARE, ...place, tokens: (place.tokens ?? []).map(wholeToken) } as unknown as Place
+  const bare = { ...BARE, ...place, tokens: (place.tokens ?? []).map(wholeToken) } as unknown as Place
+  return bare.kind === 'Stage' ? wholeStage({ ...BARE_STAGE, ...bare }) : bare
+}
+
+function wholeStage(stage: StagePlace): StagePlace {
+  const { film, acts } = stage
+  const reels = film?.reels.map((reel) => ({ ...reel, token: wholeToken(reel.token) })) ?? []
+  return {
+    ...stage,
+    film: film && { ...film, reels },
+    acts: acts.map((act) => ({
+      ...act,
+      shooters: act.shooters ?? [],
+      rays: act.rays ?? [],
+      gone: act.gone ?? [],
+    })),
+  }
 }
 
 function wholeToken(token: Token): Token {
