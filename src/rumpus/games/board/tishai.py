@@ -595,7 +595,7 @@ class Tishai(Game):
             return f"Check: {to_move}'s last Tower can be taken."
         left = counted(self.no_progress - self.quiet, "move")
         draw = f" A draw in {left} without a capture or a Pawn." if self.quiet > self.no_progress // 2 else ""
-        return f"{to_move} is to move.{draw}"
+        return f"Whoever takes the other's last Tower wins.{draw}"
 
     def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
         """Take what can be taken, the Towers first, and do not forget to call check."""
