@@ -55,7 +55,7 @@ def arranged(name: str, players: int, options: Mapping[str, Any], **fields: Any)
 
 def named(value: Any) -> Any:
     """Cards as poker players write them."""
-    if isinstance(value, str):
+    if type(value) is str:
         return hand(value)
     return [named(part) for part in value] if isinstance(value, list) else value
 

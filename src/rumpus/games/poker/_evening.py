@@ -35,7 +35,7 @@ class Poker(Table):
 
     minutes = 30
     longest = 1_000_000
-    counts: ClassVar[Sequence[int]] = (2, 3, 6)
+    counts: ClassVar[Sequence[int]] = (2, 4)
 
     deal_number: int
     street: int  # of this deal, from 1; 0 between deals
@@ -84,6 +84,10 @@ class Poker(Table):
         """Who opens where the cards do not say it."""
         return self.live[0]
 
+    def deal_street(self) -> Asking:
+        """The next cards."""
+        return self.form().deal(self)
+
     def is_last(self) -> bool:
         """Whether hands are compared after this street."""
         return self.street == self.form().streets
@@ -103,18 +107,17 @@ class Poker(Table):
         self.deal_number = self.street = 0
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
         self.won, self.won_with = [0] * n, [0] * n
-        self.lay_out()
+        self.bets, self.pots, self.contenders = [0] * n, [0], [[]]
+        self.new_pack()
+        self.fresh()
 
-    def lay_out(self) -> None:
-        """A fresh pack, and nothing in the middle."""
-        n = self.n
-        self.bets, self.pots, self.contenders = [0] * n, [0], [self.live.copy()]
+    def new_pack(self) -> None:
+        """All cards are in the stock."""
         self.deck = list(PACK)
-        self.hands, self.up = [[] for _ in range(n)], [[] for _ in range(n)]
+        self.hands, self.up = [[] for _ in self.seats], [[] for _ in self.seats]
         self.board, self.discards = [], []
         if self.known:
             self.mix(PACK)
-        self.fresh()
 
     def turn(self) -> Turn:
         """A round of betting, and what follows: the next cards, or the end of the deal and the beginning of another."""
@@ -127,7 +130,7 @@ class Poker(Table):
             self.showdown()
         else:
             self.street += 1
-            yield from self.form().deal(self)
+            yield from self.deal_street()
         if not self.street:
             if 0 in self.chips:
                 yield from self.buy_in_again()
@@ -140,12 +143,14 @@ class Poker(Table):
         self.deal_number += 1
         self.began = chips = self.chips.copy()
         self.live = [p for p in self.around(self.next(self.dealer)) if chips[p]]
-        self.lay_out()
+        self.pots, self.contenders = [0], [self.live.copy()]
+        self.new_pack()
+        self.fresh()
         self.tell("Deal {}: {} deals.", self.deal_number, self.dealer)
         if self.ante:
             self.collect_antes()
         self.street = 1
-        return self.form().deal(self)
+        return self.deal_street()
 
     def buy_in_again(self) -> Turn:
         """All who have no chips are asked at once."""
@@ -259,16 +264,20 @@ class Poker(Table):
         return f"{name(value)} ({', '.join(words)})" if words else name(value)
 
     def share(self, pot: int, winners: list[Seat], value: Value) -> None:
-        """Equal parts, and the odd chips one by one to those who come first."""
-        part, odd = divmod(pot, len(winners))
-        order = self.form().odd_chips(self, winners) if odd else winners
-        for i, p in enumerate(order):
-            won = part + (i < odd)
-            self.chips[p] += won
-            self.won[p] += won
+        for p, won in self.divide(pot, winners).items():
             self.won_with[p] = value
             if self.told is not None:
                 self.tell("{} wins {:chip} with {}.", p, won, name(value))
+
+    def divide(self, pot: int, winners: list[Seat]) -> dict[Seat, int]:
+        """Equal parts, and the odd chips one by one to those who come first."""
+        part, odd = divmod(pot, len(winners))
+        order = self.form().odd_chips(self, winners) if odd else winners
+        parts = {p: part + (i < odd) for i, p in enumerate(order)}
+        for p, won in parts.items():
+            self.chips[p] += won
+            self.won[p] += won
+        return parts
 
     # ---- what is seen
 
@@ -333,38 +342,31 @@ class Poker(Table):
             for i, (words, pot, those) in enumerate(self.pots_in_words())
         ]
         if self.board:
-            places.append(Row(id="board", label="Board", tokens=self.tokens(self.board)))
+            places.append(Row(id="board", label="Board", tokens=self.tokens(self.board), note=self.board_note()))
         places.append(Pile(id="deck", label="Stock", tokens=[Token("back", "?", count=len(self.deck))]))
         if self.discards:
             places.append(Pile(id="discards", label="Discards", tokens=self.tokens(self.discards)))
         return places
 
+    def board_note(self) -> str:
+        return ""
+
     def before(self, player: Seat, viewer: Viewer) -> list[Place]:
         """What lies before a player."""
         places: list[Place] = []
         if self.bets[player]:
-            places.append(
-                Basket(
-                    id=f"bet{player}",
-                    label="Bet",
-                    owner=player,
-                    tokens=chips(self.bets[player]),
-                    note=f"{self.bets[player]}",
-                )
-            )
+            bet = self.bets[player]
+            places.append(Basket(id=f"bet{player}", label="Bet", owner=player, tokens=chips(bet), note=f"{bet}"))
         if player not in self.live:
             return places
-        shown = any(not card.hidden for card in self.hands[player]) or (not self.street and self.up[player])
-        note = self.in_words(player) if shown else ""
-        if self.up[player]:
-            up_note = note if not self.hands[player] else ""
-            places.append(
-                Row(id=f"up{player}", label="Face up", owner=player, tokens=self.tokens(self.up[player]), note=up_note)
-            )
-        if self.hands[player]:
-            places.append(
-                Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(self.hands[player]), note=note)
-            )
+        hand, up = self.hands[player], self.up[player]
+        seen = not any(card.hidden for card in hand) and (hand or not self.street)
+        note = self.in_words(player) if seen else ""
+        if up:
+            said = "" if hand else note
+            places.append(Row(id=f"up{player}", label="Face up", owner=player, tokens=self.tokens(up), note=said))
+        if hand:
+            places.append(Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(hand), note=note))
         return places
 
     def in_words(self, player: Seat) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from rumpus.core import Ask, Either, Game, Labelled, Money, Seat, Turn, choice, number, switch
-from rumpus.core.options import Number
+from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
 FOLD, CHECK, CALL = "fold", "check", "call"
@@ -15,29 +15,25 @@ Asking = Iterable[Question]  # a turn, or nothing to ask
 NOTHING: Asking = ()
 
 
-class Length(Number):
-    """A number of deals: a few are enough to try."""
+class Long(Switch):
+    """A switch that makes an evening much longer, and nothing else: it is tried in tests of its own."""
 
-    def samples(self) -> Sequence[int]:
-        return [1, self.default]
-
-
-def length(default: int, within: range, help: str) -> int:
-    return Length(default, within, help)  # type: ignore[return-value]
+    def samples(self) -> Sequence[bool]:
+        return [False]
 
 
 class Table(Game):
     """Who has how many chips, who is in, and what lies in the pots. The rules are called P1 to P6 in the comments."""
 
-    stack = number(200, range(20, 10_001), help="Chips that everybody starts with.")
+    stack = number(200, range(20, 10_001), help="Chips that everybody starts with.", tried=[20])
     ante = number(1, range(21), help="Chips that everybody pays before each deal.")
     small_bet = number(2, range(2, 101, 2), help="The smallest bet, an even number; the big bet is twice as much.")
     limit = choice("fixed", "pot", "none", help="How high a bet can be: fixed, at most the pot, or all you have.")
-    raise_cap = number(3, range(1, 6), help="Raises after the bet in a round, with fixed limit and three or more in.")
+    raise_cap = number(3, range(1, 6), help="Raises in a round, with fixed limit and three or more in.", tried=[1])
     double_ace_flush = switch(False, help="A wild card in a flush may be a second ace.")
     natural_beats_wild = switch(False, help="Of equal hands, the one with fewer wild cards in it wins.")
-    deals = length(10, range(1, 201), help="So many deals make an evening.")
-    freezeout = switch(False, help="Play until one player has all the chips, however many deals that takes.")
+    deals = number(10, range(1, 201), help="So many deals make an evening.", tried=[1])
+    freezeout = cast(bool, Long(False, help="Play until one player has all the chips, however many deals that takes."))
     rebuys = number(0, range(6), help="How often a player without chips may buy in again.")
 
     chips: Money[list[int]]

@@ -1,0 +1,141 @@
+"""Frankenstein: five-card draw in which all discards together are one more hand, the Monster. 2 to 8, 30 minutes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rumpus.core import Place, Row, Seat, Viewer
+from rumpus.games.poker._evening import Poker
+from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW, Structure
+from rumpus.games.poker._thumb import looks
+from rumpus.pieces.cards import Card
+from rumpus.pieces.poker import Value, best, category, name
+
+MOST_HANDS = 50  # for one pot
+MANY = 6  # players in: then two cards can be changed, otherwise three
+
+# About how often the Monster beats everybody, by the number of players in.
+BEATEN = {2: 0.21, 3: 0.38, 4: 0.65, 5: 0.87, 6: 0.96, 7: 0.98, 8: 0.99}
+
+
+class Frankenstein(Poker):
+    """Throw away what is good, or it will be thrown at you: who is best and beaten by the discards matches the pot."""
+
+    title = "Frankenstein"
+    players = range(2, 9)
+
+    hand_number: int  # of this deal: hands follow for one pot until somebody takes it
+    first_actor: Seat
+    monster: list[Card]  # the discards of a hand, turned up
+
+    def form(self) -> Structure:
+        return FIVE_CARD_DRAW
+
+    def fresh(self) -> None:
+        self.hand_number = 1
+        self.first_actor = self.live[0] if self.live else self.dealer
+        self.monster = []
+
+    # ---- a hand: bets and a draw, both from the first actor
+
+    def first(self) -> Seat:
+        """The first actor, or the next one who is in."""
+        return next(p for p in self.around(self.first_actor) if p in self.live)
+
+    def draw_limit(self) -> int:
+        """Whoever is in when the draw begins counts; and there have to be cards enough."""
+        left = len(self.deck) + sum(len(self.hands[p]) for p in self.seats if p not in self.live)
+        return min(2 if len(self.live) >= MANY else 3, left)
+
+    def left_over(self) -> list[Card]:
+        """Only folded hands: the discards are the Monster's."""
+        return self.folded_hands()
+
+    # ---- the Monster
+
+    def showdown(self) -> None:
+        """The Monster is turned up, then the hands. If it beats them all, the best of them matches the pot."""
+        self.monster = self.swept(self.discards)
+        risen = best(self.monster, self.statuses())
+        if self.monster:
+            self.tell("The Monster rises from {}: {}.", tuple(self.monster), name(risen))
+        values = {p: self.value(p) for p in self.live}
+        # It has to be better: who is equal to it wins.
+        if not self.monster or max(values.values()) >= risen:
+            super().showdown()
+            return
+        self.turn_up(values)
+        self.tell("The Monster beats everybody.")
+        if self.hand_number == MOST_HANDS:
+            self.share_all()
+            return
+        self.match_pot([p for p in self.live if values[p] == max(values.values())])
+        self.next_hand()
+
+    def match_pot(self, best_players: list[Seat]) -> None:
+        """A forced charge as big as all pots together; equal hands share it (P5)."""
+        part, odd = divmod(sum(self.pots), len(best_players))
+        # Waived, if nobody else could win it: judged before anybody pays. Who is all in owes nothing.
+        owing = [p for p in best_players if self.chips[p] and self.others_have_chips(p)]
+        shares = {p: part + (i < odd) for i, p in enumerate(best_players)}
+        if owing:
+            self.open_pot()
+        for p in owing:
+            paid = min(shares[p], self.chips[p])
+            self.chips[p] -= paid
+            self.pots[-1] += paid
+            self.tell("{} is the best of them, and pays {:chip}.", p, paid)
+
+    def next_hand(self) -> None:
+        """For the same pot, without antes. The dealer stays, the first actor moves on."""
+        self.hand_number += 1
+        self.first_actor = next(p for p in (*self.left_of(self.first_actor), self.first_actor) if p in self.live)
+        self.new_pack()
+        self.monster = []
+        self.street = 1
+        self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
+        self.form().deal(self)
+
+    def share_all(self) -> None:
+        """Nobody beats it: an endless series ends in equal parts."""
+        self.won, self.won_with = [0] * self.n, [0] * self.n
+        for pot, those in zip(self.pots, self.contenders, strict=True):
+            self.divide(pot, those)
+        self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
+        self.pots, self.contenders = [0], [[]]
+        self.street = 0
+
+    # ---- what is seen
+
+    def progress(self) -> str:
+        match = sum(self.pots) + sum(self.bets)
+        return (
+            f"{super().progress()} Hand {self.hand_number} for this pot; change at most {self.draw_limit()}; "
+            f"to match the pot costs {match}. Who folds is out until it is won."
+        )
+
+    def middle(self, viewer: Viewer) -> list[Place]:
+        places = super().middle(viewer)
+        for place in places:
+            if place.id == "discards":
+                place.label = "The Monster"
+        if self.monster:
+            risen = name(best(self.monster))
+            places.append(Row(id="monster", label="The Monster", tokens=self.tokens(self.monster), note=risen))
+        return places
+
+    # ---- good play
+
+    def strength(self, player: Seat) -> float:
+        """While the Monster is strong, being the best is bad."""
+        beaten, good = BEATEN[len(self.live)], looks(self, player)
+        return (1 - beaten) * good + beaten * (0.4 - 0.4 * good)
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+        if what != CHANGE or BEATEN[len(self.live)] < 0.5:
+            return super().hunch(player, what, options)
+        return [1.0 / (1 + self.kept(player, thrown)) ** 2 for thrown in options]
+
+    def kept(self, player: Seat, thrown: Sequence[Card]) -> float:
+        """How good is what stays in the hand: pairs and high cards are better thrown."""
+        value: Value = best([card for card in self.hands[player] if card not in thrown])
+        return 3 * category(value) + (value >> 19 & 15) / 5

@@ -1,0 +1,21 @@
+"""Omaha: four cards each, of which exactly two count, with exactly three of the board. 2 to 10 players, 30 minutes."""
+
+from rumpus.core import Seat, number
+from rumpus.games.poker._evening import Poker
+from rumpus.games.poker._structures import OMAHA, Structure
+from rumpus.pieces.poker import Value, omaha
+
+
+class Omaha(Poker):
+    """Make the best hand of exactly two of your four cards and exactly three of the board."""
+
+    title = "Omaha"
+    players = range(2, 11)
+
+    ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
+
+    def form(self) -> Structure:
+        return OMAHA
+
+    def value(self, player: Seat) -> Value:
+        return omaha(self.hands[player] + self.up[player], self.board, self.statuses())

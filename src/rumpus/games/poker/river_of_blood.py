@@ -1,0 +1,38 @@
+"""River of Blood: hold 'em in which a red river brings another card, until it is black. 2 to 10 players, 30 minutes."""
+
+from rumpus.core import number
+from rumpus.games.poker._evening import Poker
+from rumpus.games.poker._structures import HOLD_EM, Structure
+from rumpus.games.poker._table import Asking
+
+RIVER = 4  # the street with the fifth card
+
+
+class RiverOfBlood(Poker):
+    """Hold 'em that does not end with a red river: cards and bets follow until the last card is black."""
+
+    title = "River of Blood"
+    players = range(2, 11)
+
+    ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
+
+    def form(self) -> Structure:
+        return HOLD_EM
+
+    def is_last(self) -> bool:
+        """The river runs on as long as it is red, and there are cards (rule 5)."""
+        return self.street >= RIVER and not self.runs_on()
+
+    def runs_on(self) -> bool:
+        return self.board[-1].suit in "HD" and len(self.deck) > 0
+
+    def deal_street(self) -> Asking:
+        asking = super().deal_street()
+        if self.street >= RIVER and self.runs_on():
+            self.tell("Red: another card will follow.")
+        return asking
+
+    def board_note(self) -> str:
+        if self.street < RIVER:
+            return ""
+        return "red: another card follows" if self.runs_on() else "the last card"
