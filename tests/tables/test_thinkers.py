@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 
+import msgspec
 import pytest
 
 import rumpus
@@ -36,13 +37,27 @@ async def test_a_thought_is_a_legal_answer(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     seat, posed = next(iter(match.questions.items()))
     for bot in ("random", "search:5"):
-        assert await thinkers.choose(match.log, seat, bot) in posed.options
+        assert await thinkers.choose("m", match.log, seat, bot) in posed.options
+
+
+async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    while not match.over and len(match.entries) < 12:
+        for seat in list(match.questions)[:1]:
+            match.answer(seat, await thinkers.choose("m", match.log, seat, "random"))
+        if len(match.entries) == 6:
+            match.undo(match.entries[-1].seat)  # type: ignore[arg-type]
+    (mind,) = thinkers._idle
+    assert mind.known["m"] >= 11
+    told = msgspec.json.decode(mind.put("m", match.log, 0, "random"))
+    assert told["log"] == ""
+    assert len(told["entries"]) <= 1
 
 
 async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
     match = rumpus.match("bogart", players=3, seed=1)
     (seat,) = match.questions
-    thoughts = [asyncio.create_task(thinkers.choose(match.log, seat, "search:5")) for _ in range(10)]
+    thoughts = [asyncio.create_task(thinkers.choose("m", match.log, seat, "search:5")) for _ in range(10)]
     await until(lambda: thinkers.waiting == 10)
     await asyncio.gather(*thoughts)
     assert len(children()) == 2
@@ -52,19 +67,19 @@ async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
 async def test_a_bot_that_fails_says_why_and_the_process_lives(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     with pytest.raises(RulesError, match="There is no bot called 'oracle'"):
-        await thinkers.choose(match.log, 0, "oracle")
+        await thinkers.choose("m", match.log, 0, "oracle")
     before = children()
     seat = next(iter(match.questions))
-    await thinkers.choose(match.log, seat, "random")
+    await thinkers.choose("m", match.log, seat, "random")
     assert children() == before
 
 
 async def test_a_process_that_is_killed_is_replaced_in_the_middle_of_a_thought(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     seat, posed = next(iter(match.questions.items()))
-    await thinkers.choose(match.log, seat, "random")
+    await thinkers.choose("m", match.log, seat, "random")
     (first,) = children()
-    thought = asyncio.create_task(thinkers.choose(match.log, seat, "search:2s"))
+    thought = asyncio.create_task(thinkers.choose("m", match.log, seat, "search:2s"))
     await until(lambda: thinkers._busy)
     os.kill(first, signal.SIGKILL)
     assert await thought in posed.options
@@ -92,8 +107,8 @@ from rumpus.tables.thinkers import Thinkers
 async def main():
     match = rumpus.match("pennywise", players=2, seed=1)
     thinkers = Thinkers()
-    await thinkers.choose(match.log, next(iter(match.questions)), "random")
-    print(thinkers._idle[0].pid, flush=True)
+    await thinkers.choose("m", match.log, next(iter(match.questions)), "random")
+    print(thinkers._idle[0].process.pid, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 asyncio.run(main())
 """

@@ -169,4 +169,14 @@ def any_answer(question: dict[str, Any], random: Random) -> Any:
             places = [place["value"] for place in question["places"]]
             things = question["things"]
             return random.sample(places, len(things)) if question["once"] else random.choices(places, k=len(things))
+        case "throw":
+            return [random.randrange(dial["from"], dial["to"] + 1, dial["step"]) for dial in question["dials"].values()]
+        case "move":
+            return random.choice(question["items"])["value"]
+        case "join":
+            return random.choice(question["pairs"])
+        case "spot":
+            return [random.randrange(d["from"], d["to"] + 1, d["step"]) for d in (question["across"], question["down"])]
+        case "either":
+            return any_answer(random.choice(question["parts"]), random)
     raise AssertionError(f"no page could answer {question}")

@@ -78,13 +78,14 @@ class Drawn(Chance):
 class Recorded(Drawn):
     """Keeps every draw."""
 
-    __slots__ = ("record",)
+    __slots__ = ("happened", "record")
 
     record: list[Draw]
+    happened: list[tuple[int, ...]]  # what is known to happen next, from a log; the next is the last
 
     def __init__(self, seed: Seed | None = None, random: Callable[[], float] | None = None) -> None:
         self.random = random or Random(seed).random
-        self.record = []
+        self.record, self.happened = [], []
 
     def below(self, n: int) -> int:
         drawn = floor(self.random() * n)
@@ -92,9 +93,13 @@ class Recorded(Drawn):
         return drawn
 
     def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
-        happened = tuple(make())
+        happened = self.happened.pop() if self.happened else tuple(make())
         self.record.append(happened)
         return happened
+
+    def expect(self, luck: Iterable[Draw]) -> None:
+        """What happens next has been found out already."""
+        self.happened = [draw for draw in luck if isinstance(draw, tuple)][::-1]
 
     def rewind(self, seed: Seed | None, draws: int) -> None:
         """Back to where only the first of these had been drawn."""
@@ -103,20 +108,6 @@ class Recorded(Drawn):
         for draw in self.record:
             if draw.__class__ is int:
                 self.random()
-
-
-class Checked(Recorded):
-    """Draws from the seed again what a log has. What happened is taken from the log: it was found out, not drawn."""
-
-    __slots__ = ("feed",)
-
-    def __init__(self, seed: Seed | None, feed: Iterable[Draw]) -> None:
-        super().__init__(seed)
-        self.feed = [draw for draw in feed if draw.__class__ is not int][::-1]
-
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
-        self.record.append(_happened(self.feed))
-        return self.record[-1]  # type: ignore[return-value]
 
 
 class Scripted(Recorded):

@@ -54,6 +54,10 @@ class Game(Record):
 
     # ---- what a game writes
 
+    @classmethod
+    def warm_up(cls) -> None:
+        """Load what takes long to load, before anybody waits for it."""
+
     def setup(self) -> None:
         """Put everything on the table. Every declared field gets its value here."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from . import choices
-from .chance import Chance, Checked, Draw, Recorded, Relived, Scripted, Seed, the_seed
+from .chance import Chance, Draw, Recorded, Relived, Scripted, Seed, the_seed
 from .choices import Labels, labels_of
 from .errors import (
     BadLog,
@@ -492,7 +492,8 @@ class Match(Run):
         if verify:
             if begin.seed is None:
                 raise BadLog("The luck of this match was scripted: there is no seed to check it against.")
-            chance = Checked(begin.seed, [*begin.luck, *(draw for entry in entries for draw in entry.luck)])
+            chance = Recorded(begin.seed)
+            chance.expect([*begin.luck, *(draw for entry in entries for draw in entry.luck)])
         else:
             chance = Relived(0)
             chance.feed = begin.luck[::-1]
@@ -543,6 +544,18 @@ class Match(Run):
                 if not isinstance(chance, Relived)
                 else f"The log has more luck {where} than the rules draw."
             )
+
+    def follow(self, entry: Entry) -> None:
+        """Do what was done elsewhere in the same match. The luck is that of the seed: BadLog, if it is not the same."""
+        chance = self.game.chance
+        assert isinstance(chance, Recorded)
+        chance.expect(entry.luck)
+        if entry.kind == "undo":
+            self.undo(entry.seat)  # type: ignore[arg-type]
+        else:
+            self._again(entry)
+        if self.entries[-1].luck != entry.luck:
+            raise BadLog("The luck is not that of the seed.")
 
     def _again(self, entry: Entry) -> None:
         match entry.kind:

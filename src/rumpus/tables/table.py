@@ -206,22 +206,7 @@ class Table:
         """Do again what another process has done. The luck is that of the seed: it has to be the same."""
         for one in kept:
             done = read_answered(one.data)
-            entry = done.entry
-            match entry.kind:
-                case "answer":
-                    match.answer(entry.seat, tupled(entry.answer), at=entry.at)  # type: ignore[arg-type]
-                case "silence":
-                    match.time_out(entry.at)
-                case "undo":
-                    match.undo(entry.seat)  # type: ignore[arg-type]
-                case "join":
-                    match.join(str(entry.answer), entry.at)
-                case "leave":
-                    match.leave(entry.seat, entry.at)  # type: ignore[arg-type]
-                case "return":
-                    match.come_back(entry.seat, entry.at)  # type: ignore[arg-type]
-            if match.entries[-1].luck != entry.luck:
-                raise BadLog("The luck is not that of the seed.")
+            match.follow(done.entry)
             self._played(match, done, one.at)
 
     # ---- writing
@@ -283,6 +268,7 @@ class Table:
                 if by != self.room.host:
                     raise Refused("Only the host can start a match.")
                 await self._write("", do.Began(match=secrets.token_hex(8), fill=fill))
+                await asyncio.to_thread(find_game(self.room.game).warm_up)
                 await self._read_match(begins=True)
                 if self.match is None:
                     await self._write("", do.Abandon())
@@ -740,7 +726,7 @@ class Table:
     async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         posed = match.posed(seat)
         try:
-            return await self.hall.thinkers.choose(match.log, seat, level)
+            return await self.hall.thinkers.choose(self.match_id, match.log, seat, level)
         except Exception:
             log.exception("a bot could not think", extra={"room": self.code})
             return posed.options[0] if posed is not None else WAIT

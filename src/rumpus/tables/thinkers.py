@@ -9,6 +9,7 @@ import os
 import sys
 import traceback
 from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -16,16 +17,20 @@ from msgspec import Struct
 
 from rumpus import bots, games
 from rumpus.core import Match, RulesError
-from rumpus.core.log import Log, loads
+from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
 
 TRIES = 3  # with processes that die
+REMEMBERED = 16  # matches that a process has in mind
 
 
 class Thought(Struct):
-    """What a bot is asked."""
+    """What a bot is asked. A process that has a match in mind is told only what has happened since."""
 
-    log: str
+    match: str
+    log: str  # whole; empty: it goes on after `since` entries
+    since: int
+    entries: list[Entry]
     seat: int
     bot: str
 
@@ -40,23 +45,42 @@ class Answer(Struct):
 # ---- in the server
 
 
+class Mind:
+    """A process, and how much of which matches it knows."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.known: OrderedDict[str, int] = OrderedDict()
+
+    def put(self, match: str, log: Log, seat: int, bot: str) -> bytes:
+        """The question, with what it has to be told of the match."""
+        since = self.known.get(match, 0)
+        whole = not 0 < since <= len(log.entries)
+        text = log.dumps(over=False).decode() if whole else ""
+        new = [] if whole else log.entries[since:]
+        self.known[match] = len(log.entries)
+        self.known.move_to_end(match)
+        while len(self.known) > REMEMBERED:
+            self.known.popitem(last=False)
+        return to_json(Thought(match, text, since, new, seat, bot)) + b"\n"
+
+
 class Thinkers:
     """A few processes for all bots of a server. Each is started when there is something to think about."""
 
     def __init__(self, workers: int = 2) -> None:
         self.waiting = 0  # thoughts under way
         self._places = asyncio.Semaphore(workers)
-        self._idle: list[Process] = []
-        self._busy: set[Process] = set()
+        self._idle: list[Mind] = []
+        self._busy: set[Mind] = set()
 
-    async def choose(self, log: Log, seat: int, bot: str) -> Any:
+    async def choose(self, match: str, log: Log, seat: int, bot: str) -> Any:
         """What a bot answers, as JSON says it."""
-        question = to_json(Thought(log.dumps(over=False).decode(), seat, bot)) + b"\n"
         self.waiting += 1
         try:
             async with self._places:
                 for _ in range(TRIES):
-                    line = await self._think(question)
+                    line = await self._think(match, log, seat, bot)
                     if line:
                         said = msgspec.json.decode(line, type=Answer)
                         if said.error:
@@ -66,36 +90,44 @@ class Thinkers:
             self.waiting -= 1
         raise RulesError(f"{TRIES} processes have died over one thought.")
 
-    async def _think(self, question: bytes) -> bytes:
+    async def _think(self, match: str, log: Log, seat: int, bot: str) -> bytes:
         """The line that a process answers; nothing if it has died."""
-        process = self._idle.pop() if self._idle else await self._start()
+        mind = await self._a_mind(match)
+        process = mind.process
         assert process.stdin is not None
         assert process.stdout is not None
-        self._busy.add(process)
+        self._busy.add(mind)
         line = b""
         try:
-            process.stdin.write(question)
+            process.stdin.write(mind.put(match, log, seat, bot))
             await process.stdin.drain()
             line = await process.stdout.readline()
         except ConnectionError:
             pass
         finally:
-            self._busy.discard(process)
+            self._busy.discard(mind)
             if line.endswith(b"\n"):
-                self._idle.append(process)
+                self._idle.append(mind)
             else:
                 await end(process)
         return line
 
-    async def _start(self) -> Process:
-        # A session of its own: Ctrl-C is for the server, which ends its thinkers itself.
-        return await asyncio.create_subprocess_exec(
-            sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True
-        )
+    async def _a_mind(self, match: str) -> Mind:
+        """A process that has nothing to do; best one that knows the match."""
+        if not self._idle:
+            # A session of its own: Ctrl-C is for the server, which ends its thinkers itself.
+            return Mind(
+                await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True
+                )
+            )
+        best = max(self._idle, key=lambda mind: mind.known.get(match, 0))
+        self._idle.remove(best)
+        return best
 
     async def close(self) -> None:
-        for process in [*self._idle, *self._busy]:
-            await end(process)
+        for mind in [*self._idle, *self._busy]:
+            await end(mind.process)
         self._idle.clear()
 
 
@@ -110,21 +142,37 @@ async def end(process: Process) -> None:
 # ---- in the other process
 
 
-def think(thought: Thought) -> Answer:
+def think(thought: Thought, minds: OrderedDict[str, Match]) -> Answer:
     try:
-        log = loads(thought.log.encode())
-        match = Match.replay(games.find(log.beginning.game), log)
-        return Answer(bots.named(thought.bot, game=log.beginning.game).choose(bots.Chair(match, thought.seat)))
+        match = recall(thought, minds)
+        name = match.beginning.game
+        return Answer(bots.named(thought.bot, game=name).choose(bots.Chair(match, thought.seat)))
     except Exception:
+        minds.pop(thought.match, None)
         return Answer(error=traceback.format_exc())
+
+
+def recall(thought: Thought, minds: OrderedDict[str, Match]) -> Match:
+    """The match, as far as it has come."""
+    match = minds.get(thought.match)
+    if thought.log or match is None or len(match.entries) != thought.since:
+        log = loads(thought.log.encode())
+        match = minds[thought.match] = Match.replay(games.find(log.beginning.game), log)
+    for entry in thought.entries:
+        match.follow(entry)
+    minds.move_to_end(thought.match)
+    while len(minds) > REMEMBERED:
+        minds.popitem(last=False)
+    return match
 
 
 def main() -> None:
     os.nice(10)  # the server comes first
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
+    minds: OrderedDict[str, Match] = OrderedDict()
     for line in sys.stdin.buffer:
-        os.write(out, to_json(think(msgspec.json.decode(line, type=Thought))) + b"\n")
+        os.write(out, to_json(think(msgspec.json.decode(line, type=Thought), minds)) + b"\n")
 
 
 if __name__ == "__main__":

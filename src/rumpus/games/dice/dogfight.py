@@ -43,6 +43,7 @@ from rumpus.pieces.thrown import (
     Thing,
     Touch,
     any_turn,
+    ready,
     rotation,
     tremble,
     tumble,
@@ -183,6 +184,10 @@ class Dogfight(Game):
     throws: int
     film: list[tuple[str, Frames]]  # of the last throw: which die, and its frames
     shots: list[tuple[int, str, str]]  # at the end: whose turn to shoot (1 to 8), who shot whom
+
+    @classmethod
+    def warm_up(cls) -> None:
+        ready(the_table(2, False), OCTAHEDRON)
 
     def setup(self) -> None:
         self.hands = [list(dice) for dice in DICE[: self.n]]
