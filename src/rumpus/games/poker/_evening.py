@@ -123,6 +123,16 @@ class Poker(Table):
         """A round of betting, and what follows: the next cards, or the end of the deal and the beginning of another."""
         if not self.street:
             yield from self.new_deal()
+        yield from self.play_street()
+        if not self.street:
+            if 0 in self.chips:
+                yield from self.buy_in_again()
+            self.move_on()
+            if not self.over:
+                yield from self.new_deal()
+
+    def play_street(self) -> Turn:
+        """The cards of this street lie on the table."""
         yield from self.form().bet(self)
         if len(self.live) == 1:
             self.win_unseen()
@@ -131,12 +141,6 @@ class Poker(Table):
         else:
             self.street += 1
             yield from self.deal_street()
-        if not self.street:
-            if 0 in self.chips:
-                yield from self.buy_in_again()
-            self.move_on()
-            if not self.over:
-                yield from self.new_deal()
 
     def new_deal(self) -> Asking:
         """Everybody with chips is dealt in."""
@@ -328,12 +332,9 @@ class Poker(Table):
     def pots_in_words(self) -> list[tuple[str, int, list[Seat]]]:
         """Every pot that has something in it: what it is called, how much, and who contests it."""
         filled = [(pot, those) for pot, those in zip(self.pots, self.contenders, strict=True) if pot]
-        return [
-            ("pot" if len(filled) == 1 else "side pot" if i == 1 == len(filled) - 1 else f"side pot {i}", pot, those)
-            if i or len(filled) == 1
-            else ("main pot", pot, those)
-            for i, (pot, those) in enumerate(filled)
-        ]
+        if len(filled) == 1:
+            return [("pot", *filled[0])]
+        return [(f"side pot {i}" if i else "main pot", *pot) for i, pot in enumerate(filled)]
 
     def middle(self, viewer: Viewer) -> list[Place]:
         """The pots, the board, and the stock."""

@@ -1,0 +1,93 @@
+"""Dealer's choice: every deal by the rules of the game that its dealer named."""
+
+from random import Random
+
+import pytest
+
+import rumpus
+from rumpus import games
+from rumpus.core import Match, Seat
+from rumpus.games.poker._evening import Poker
+from rumpus.pieces.cards import Card
+from rumpus.pieces.poker import hand
+from tests.games.poker.room import drawn, in_turn, offered, play, started, table
+from tests.games.poker.test_countdown import FOUR
+
+CARDS = [*in_turn("Ad Jc", "Kd Kc", "Ah 6h"), *hand("Ks 7h 2d 9c Qh 3h 8s")]
+
+
+def test_the_dealer_chooses_among_all_poker_games() -> None:
+    m = rumpus.match("dealers-choice", 3, chance=[Seat(2)])
+    assert (m.actor, m.waiting) == (2, [(Seat(2), "name the game")])
+    chapter = {name for name, kind in games.every() if games.chapter_of(kind) == "poker"}
+    assert set(offered(m)) == chapter - {"dealers-choice"}
+    assert m.questions[Seat(2)].written("hold-em") == "Texas Hold 'Em"
+
+
+def test_only_games_for_so_many_players_are_offered() -> None:
+    m = rumpus.match("dealers-choice", 10)
+    assert "countdown" not in offered(m)
+    assert "omaha" in offered(m)
+
+
+def evening(players: int, first: str, cards: list[Card]) -> Match:
+    luck = [Seat(players - 1), *drawn(cards)]
+    m = rumpus.match("dealers-choice", players, {"stack": 100, "deals": 3}, chance=luck, seed=2)
+    m.play(first)
+    return m
+
+
+def test_a_game_is_played_as_at_its_own_table() -> None:
+    m = evening(3, "river-of-blood", CARDS)
+    play(m, "C call, A call, B check")
+    play(m, "A check, B to 2, C call, A call")
+    play(m, "A check, B to 4, C call, A fold")
+    play(m, "B to 4, C call")
+    play(m, "B check, C check")
+    play(m, "B check, C to 4, B call")
+    assert table(m).chips == [96, 84, 120]
+    # Chips are kept, the button moves on, and the next dealer chooses.
+    assert m.waiting == [(Seat(0), "name the game")]
+    m.play("countdown")
+    assert table(m).pots == [3]
+    assert m.view(None).note == "Countdown. Deal 2 of 3. 3 in: 3s are wild."
+
+
+def test_what_is_wild_follows_the_game() -> None:
+    m = evening(4, "countdown", FOUR)
+    play(m, "all check, all check, all check, all check, B to 4, C fold, D fold, A call")
+    assert table(m).chips == [95, 107, 99, 99]
+    m.play("hold-em")
+    assert m.view(None).note == "Texas Hold 'Em. Deal 2 of 3."
+
+
+def test_antes_are_for_games_without_blinds() -> None:
+    assert table(evening(3, "hold-em", CARDS)).pots == [0]
+    assert table(evening(3, "frankenstein", [])).pots == [3]
+
+
+def test_a_game_may_have_things_of_its_own_on_the_table() -> None:
+    m = evening(3, "frankenstein", [])
+    assert "Hand 1 for this pot" in m.view(None).note
+
+
+@pytest.mark.parametrize("name", [name for name, kind in games.every() if games.chapter_of(kind) == "poker"])
+def test_the_same_luck_and_answers_give_the_same_deal_as_at_a_table_of_its_own(name: str) -> None:
+    if name == "dealers-choice":
+        return
+    own, here = (
+        started(name, 4, deals=1, stack=200),
+        rumpus.match("dealers-choice", 4, {"deals": 1}, chance=[Seat(3)], seed=1),
+    )
+    here.play(name)
+    random = Random(5).random
+    while not own.over:
+        assert (own.actor, list(own.options)) == (here.actor, list(here.options))
+        assert own.view(own.actor).places == here.view(own.actor).places
+        answer = own.options[int(random() * len(own.options))]
+        own.play(answer)
+        here.play(answer)
+    assert here.over
+    assert isinstance(own.game, Poker)
+    assert table(here).chips == own.game.chips
+    assert here.story(None)[1:] == own.story(None)
