@@ -235,8 +235,8 @@ class Sheet:
         """The lines that can be drawn: new, past every third dot, and through no line."""
         legal = self.clear
         for line in drawn:
-            number = self.number[line]
-            legal &= ~(self.crossing[number] | 1 << number)
+            i = self.number[line]
+            legal &= ~(self.crossing[i] | 1 << i)
         return [line for i, line in enumerate(self.lines) if legal >> i & 1]
 
     def completed(self, line: Line, drawn: Iterable[Line]) -> list[Corners]:
