@@ -35,10 +35,14 @@ class House:
     async def person(self, room: str, name: str) -> Person:
         return await Person(self.browser, room, name).come()
 
-    async def party(self, game: str, *names: str, watching: int = 0, fill: str = "") -> list[Person]:
+    async def party(
+        self, game: str, *names: str, watching: int = 0, fill: str = "", options: dict[str, Any] | None = None
+    ) -> list[Person]:
         """A match of these people; the last few only watch."""
         room = await self.room(game)
         people = [await self.person(room, name) for name in names]
+        if options:
+            await people[0].do("choose", game=game, options=options)
         players = people[: len(people) - watching]
         if len(players) > len(people[0].room["chairs"]):
             await people[0].do("chairs", count=len(players))

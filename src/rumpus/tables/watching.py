@@ -51,10 +51,10 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
             ready[key] = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
         sent, watcher.lines = ready[key]
         watcher.told = match.told
+        if match.kind.is_open() and sent == watcher.last:
+            continue  # nothing that this one may know has changed
+        watcher.last = sent
         if match.kind.timed:
-            if sent == watcher.last:
-                continue  # nothing that this one may know has changed
-            watcher.last = sent
             sent = b'%b,"clock":%d}' % (sent[:-1], table.clock())
         watcher.send(sent)
 
@@ -64,7 +64,7 @@ def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
     seen = news.Table(
         match=table.match_id,
         game=match.beginning.game,
-        n=0 if match.kind.timed else len(match.entries),  # where time counts, nobody counts the others' answers
+        n=0 if match.kind.is_open() else len(match.entries),  # on a floor nobody counts the others' answers
         names=match.names,
         scene=match.view(eyes),
         deadline=None if match.kind.is_open() else table.time_left(),
