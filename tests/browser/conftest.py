@@ -11,6 +11,7 @@ from rumpus.web.app import STATIC
 from tests.browser import chromium
 from tests.browser.people import People
 from tests.browser.server import Server
+from tests.browser.truth import Truth
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +50,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def people(browser: Browser, server: Server) -> AsyncIterator[People]:
     """People who come to the table, each in a browser of their own. In the end, nothing may have gone wrong in any."""
     async with AsyncExitStack() as leaving:
-        people = People(browser, server.address, leaving)
+        people = People(browser, server.address, leaving, Truth(server.data))
         yield people
     assert people.troubles() == []
     assert server.complaints() == ""

@@ -1,6 +1,7 @@
 """People at the web table: what they see, and what they can do with a mouse or a thumb.
 
 Nothing here knows a game. Whoever is asked looks at what is lit and answers with the gesture of the question's shape.
+Where that is not enough (which words are words?) the log of the match tells what is legal.
 """
 
 import random
@@ -15,6 +16,7 @@ from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locato
 
 from rumpus import games
 from tests.browser import pictures
+from tests.browser.truth import Truth
 
 PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
 MOST_ANSWERS = 400
@@ -22,7 +24,7 @@ ADDRESSES = count(1)  # of people: each has their own, as on the internet
 
 YOUR_TURN = re.compile(r"^\s*(You:|Everybody, in secret:)")
 TAKE = re.compile(r"^Take (nothing|\d+)$")
-DONE = re.compile(r": done$")
+DONE = re.compile(r"^Done")
 
 Told = dict[str, Any]
 
@@ -30,8 +32,9 @@ Told = dict[str, Any]
 class People:
     """Everybody who has come to a server in a test."""
 
-    def __init__(self, browser: Browser, address: str, leaving: AsyncExitStack) -> None:
+    def __init__(self, browser: Browser, address: str, leaving: AsyncExitStack, truth: Truth | None = None) -> None:
         self.address = address
+        self.truth = truth
         self._browser = browser
         self._leaving = leaving
         self._all: list[Person] = []
@@ -43,7 +46,7 @@ class People:
 
     def at(self, page: Page, name: str, touch: bool = False) -> "Person":
         """Somebody who is at a page already: perhaps another one of the same browser."""
-        person = Person(name, page, seed=len(self._all), touch=touch)
+        person = Person(name, page, seed=len(self._all), touch=touch, truth=self.truth)
         self._all.append(person)
         return person
 
@@ -69,13 +72,14 @@ class People:
 class Person:
     """Somebody with a page open."""
 
-    def __init__(self, name: str, page: Page, seed: int = 0, touch: bool = False) -> None:
+    def __init__(self, name: str, page: Page, seed: int = 0, touch: bool = False, truth: Truth | None = None) -> None:
         self.name = name
         self.page = page
         self.troubles: list[str] = []  # whatever the browser complained about
         self.heard: list[Told] = []  # every message that came through a WebSocket
         self._random = random.Random(seed)
         self._touch = touch
+        self._truth = truth
         page.on("console", self._read)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("websocket", self._listen)
@@ -213,22 +217,88 @@ class Person:
     async def answer(self) -> None:
         """Any answer, by the gesture of the question's shape."""
         bar = self.the_question
+        question = self.tables()[-1]["question"]
+        shapes = {part["shape"] for part in question.get("parts", [question])}
         take, done = bar.get_by_role("button", name=TAKE), bar.get_by_role("button", name=DONE)
-        if await take.count():
+        if shapes & {"move", "join", "spot", "word"}:
+            await self.give(self._legal())
+        elif await take.count():
             for _ in range(self._random.randrange(3)):
                 await self.tap_one_of(self.lit_things)
             await self.tap(take)
         elif await done.count():
             while not await done.is_enabled():
-                await self.tap_one_of(self.lit_things)
+                await self.tap_one_of(self.lit_things.or_(bar.locator("button:not([data-lit])")))
             await self.tap(done)
-        elif await bar.get_by_role("slider").count():
+        elif await bar.get_by_role("slider").count() == 1 and self._random.random() < 0.5:
             slider = bar.get_by_role("slider")
-            await slider.press(self._random.choice(["Home", "End", "ArrowRight", "PageUp"]))
-            await self.tap(bar.locator("[data-lit]"))
+            await slider.press(self._random.choice(["Home", "ArrowRight", "PageUp"]))
+            await self.tap(bar.get_by_role("group").filter(has=slider).locator("[data-lit]"))
         else:
-            assert not await bar.get_by_role("textbox").count(), "Nobody here knows what to do with this question."
             await self.tap_one_of(self.lit)
+
+    def _legal(self) -> Any:
+        """Some legal answer to what is asked now, as JSON has it."""
+        assert self._truth is not None
+        table = self.tables()[-1]
+        options = self._truth.options(table["match"], table["seat"])
+        return msgspec.to_builtins(options[self._random.randrange(len(options))])
+
+    async def give(self, value: Any) -> None:
+        """This answer to a question of one or several parts, with the gesture of its part."""
+        question = self.tables()[-1]["question"]
+        bar = self.the_question
+        for part in question.get("parts", [question]):
+            match part["shape"], value:
+                case "one", _ if (offer := next((o for o in part["items"] if o["value"] == value), None)) is not None:
+                    await self.tap(bar.get_by_role("button", name=re.compile(re.escape(offer["label"]), re.IGNORECASE)))
+                    return
+                case "move", [start, end]:
+                    await self.tap(self.square(start))
+                    await self.tap(self.square(end))
+                    return
+                case "join", [a, b]:
+                    await self.draw(self.dot(a), self.dot(b))
+                    return
+                case "spot", [x, y]:
+                    await self.touch(x, y)
+                    await self.tap(bar.get_by_role("button", name="Here"))
+                    return
+                case "word", str():
+                    await bar.get_by_role("textbox").fill(value)
+                    await self.tap(bar.get_by_role("button", name="Say it"))
+                    return
+                case "number", int():
+                    await bar.get_by_role("slider").fill(str(value))
+                    await self.tap(bar.get_by_role("button", name=str(value), exact=True))
+                    return
+        raise AssertionError(f"Nobody here knows how to answer {value!r} to this.")
+
+    def square(self, name: str) -> Locator:
+        """A square or spot of a board that can be tapped."""
+        called = re.compile(rf"^{re.escape(name)}(,|:|$)")
+        return self.page.locator("main [data-lit]").and_(self.page.get_by_role("button", name=called))
+
+    def dot(self, number: int) -> Locator:
+        """A dot on paper that can be joined with another, counted from 0."""
+        return self.page.get_by_role("button", name=re.compile(rf"^dot {number}(,|$)"))
+
+    async def draw(self, start: Locator, end: Locator) -> None:
+        """A line: with a mouse by dragging, with a finger by two taps."""
+        if self._touch:
+            await start.tap()
+            await end.tap()
+        else:
+            await start.drag_to(end)
+
+    async def touch(self, x: int, y: int) -> None:
+        """A point on the sheet of paper."""
+        paper = next(place for place in self.tables()[-1]["scene"]["places"] if place["kind"] == "Paper")
+        sheet = self.page.get_by_role("img", name=paper["label"])
+        size = await sheet.bounding_box()
+        assert size is not None
+        where: Any = {"x": x / paper["width"] * size["width"], "y": y / paper["height"] * size["height"]}
+        await (sheet.tap(position=where) if self._touch else sheet.click(position=where))
 
     async def tap_one_of(self, things: Locator) -> None:
         count = await things.count()

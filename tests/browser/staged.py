@@ -37,6 +37,7 @@ class Staged:
             "question": None if question is None else {"seat": 0, "number": self._sent, **question},
             "told": [], "from": 0, "deadline": None, "undo": False, "commitment": "0" * 64,
         }  # fmt: skip
+        self.person.heard.append(self._table)  # (what is made up here, the page's socket does not tell us)
         if self._socket is None:
             await self.person.page.route_web_socket(re.compile("/ws/"), self._connect)
             await self.person.enter(ROOM)

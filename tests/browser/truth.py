@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -34,6 +34,13 @@ class Truth:
         """A match as it was after so many entries of its log."""
         log = self.log(match)
         return Match.replay(games.find(log.beginning.game), log, until=entries)
+
+    def options(self, match: str, seat: int) -> Sequence[Any]:
+        """Everything that a seat can answer just now."""
+        self.log.cache_clear()
+        posed = Match.replay(games.find(self.log(match).beginning.game), self.log(match)).posed(Seat(seat))
+        assert posed is not None, f"Seat {seat} is not asked."
+        return posed.options
 
     def leaks(self, messages: Iterable[dict[str, Any]]) -> list[str]:
         """Every hidden piece that table messages to one person give away, in a sentence each."""

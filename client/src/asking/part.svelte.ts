@@ -1,7 +1,7 @@
 // One shape that an answer may have, and the answer as far as it has been put together. Most questions have one part; some
 // can be answered in several ways.
 
-import { same, type Form, type Scene, type Token, type Value } from '../wire/types'
+import { same, type Form, type Scene, type Shaped, type Token, type Value } from '../wire/types'
 import { litBy, startsOf, type Lit } from './lit'
 
 export class Part {
@@ -43,11 +43,7 @@ export class Part {
     } else if (form.shape === 'number') {
       this.number = typeof given === 'number' ? given : form.from
     } else if (form.shape === 'throw') {
-      const middles = Object.values(form.dials).map(
-        ({ from, to, step }) => from + Math.floor((to - from) / step / 2) * step,
-      )
-      const usual = Object.keys(form.dials).map((name, i) => form.usual?.[name] ?? middles[i] ?? 0)
-      this.dials = (several as number[] | null) ?? usual
+      this.dials = (several as number[] | null) ?? usualOf(form)
     }
   }
 
@@ -175,6 +171,13 @@ export class Part {
   get total(): number {
     return this.chosen.reduce<number>((sum, worth) => sum + Number(worth), 0)
   }
+}
+
+/** Where dials stand that nobody has touched. */
+export function usualOf(form: Shaped<'throw'>): number[] {
+  return Object.entries(form.dials).map(
+    ([name, { from, to, step }]) => form.usual?.[name] ?? from + Math.floor((to - from) / step / 2) * step,
+  )
 }
 
 const NOTHING: Lit = { values: new Map(), seats: [], elsewhere: [] }

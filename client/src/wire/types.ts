@@ -300,7 +300,16 @@ const BARE = {
   note: '',
   owner: null,
 }
-const BARE_STAGE = { thick: 0, edges: [], areas: [], blocks: [], solids: {}, sights: [], film: null, acts: [] }
+const BARE_STAGE = {
+  thick: 0,
+  edges: [],
+  areas: [],
+  blocks: [],
+  solids: {},
+  sights: [],
+  film: null,
+  acts: [],
+}
 
 function wholePlace(place: Place): Place {
   const bare = { ...BARE, ...place, tokens: (place.tokens ?? []).map(wholeToken) } as unknown as Place
