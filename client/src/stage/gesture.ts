@@ -1,0 +1,160 @@
+// A throw as a hand makes it, as settings of dials. Dials are known by their names; others keep where they stand.
+//
+// side, back, height: where it begins, from the middle of the thrower's edge, in mm
+// azimuth, elevation: its direction, from straight ahead to the right, and upwards, in degrees
+// speed: in cm/s; roll, turn, twist: its spin, forwards, to the left seen from above, and about the way ahead
+
+import type { Span } from '../wire/types'
+import { around, clamp, degrees, type Point } from './geometry'
+
+export type Dials = Record<string, Span>
+export type Settings = Record<string, number>
+
+/** Where the finger was, and when: to the right of the middle of the own edge and ahead of it, in mm, and milliseconds. */
+export interface Sample {
+  at: Point
+  when: number
+}
+
+/** Whether a hand can make it, on a table. */
+export const canBeThrown = (dials: Dials) => 'azimuth' in dials && 'speed' in dials
+
+/** Settings by the names of their dials, from how a question lists them; and back. */
+export const named = (dials: Dials, values: number[]): Settings =>
+  Object.fromEntries(Object.keys(dials).map((name, i) => [name, values[i] ?? 0]))
+export const listed = (dials: Dials, settings: Settings): number[] =>
+  Object.keys(dials).map((name) => settings[name] ?? 0)
+
+export function nearest(value: number, { from, to, step }: Span): number {
+  return from + Math.round((clamp(value, from, to) - from) / step) * step
+}
+
+export function set(dials: Dials, settings: Settings, changes: Settings): Settings {
+  const next = { ...settings }
+  for (const [name, value] of Object.entries(changes)) {
+    const dial = dials[name]
+    if (dial && Number.isFinite(value)) next[name] = nearest(value, dial)
+  }
+  return next
+}
+
+const RECENT = 100 // ms: what belongs to a flick
+const CURVE = 180
+const STOPPED = 70 // ms without a move: the finger stood still
+const FLICK = 250 // mm/s: slower than that is no flick
+const USUAL_FLICK = 1500 // mm/s, which throws as hard as usual
+const PULL = 14 // mm: less than that is no throw
+const FULL_PULL = 140
+
+/** Which way the finger went between two samples, in degrees to the right of straight ahead, and how fast. */
+function motion(from: Sample, to: Sample): { way: number; pace: number } {
+  const [side, ahead] = [to.at[0] - from.at[0], to.at[1] - from.at[1]]
+  const time = Math.max(1, to.when - from.when)
+  return { way: degrees(Math.atan2(side, ahead)), pace: (Math.hypot(side, ahead) / time) * 1000 }
+}
+
+/** A quick move away from oneself at the end. */
+function flick(samples: Sample[], now: number): Settings | null {
+  const last = samples.at(-1)
+  const first = samples.find(({ when }) => last && when >= last.when - RECENT)
+  if (!last || !first || first === last || now - last.when > STOPPED) return null
+  const { way, pace } = motion(first, last)
+  if (pace < FLICK || Math.abs(way) > 80) return null
+  return { azimuth: way, pace, turn: curve(samples) }
+}
+
+/** How far the way of the finger turned to the left at the end, in degrees. */
+function curve(samples: Sample[]): number {
+  const last = samples.at(-1)
+  const recent = samples.filter(({ when }) => last && when >= last.when - CURVE)
+  const [first, half] = [recent[0], recent[Math.floor(recent.length / 2)]]
+  if (!first || !half || !last || first === half || half === last) return 0
+  const [before, after] = [motion(first, half), motion(half, last)]
+  // Whoever pulls back first and then flicks has not turned round to curve it.
+  if (before.pace < FLICK || Math.abs(before.way) > 90) return 0
+  const bent = -around(after.way - before.way)
+  return Math.abs(bent) < 6 ? 0 : bent
+}
+
+/** Pulled back and held: it will go the other way, the harder the further. Whatever a hand does not say is as in `base`. */
+export function pulled(
+  dials: Dials,
+  base: Settings,
+  usual: Settings,
+  from: Point,
+  to: Point,
+): Settings | null {
+  const [side, ahead] = [from[0] - to[0], from[1] - to[1]]
+  const far = Math.hypot(side, ahead)
+  if (far < PULL || ahead <= 0) return null
+  const strength = 0.55 + 0.9 * (far / FULL_PULL)
+  return set(dials, base, {
+    side: to[0],
+    back: -to[1],
+    azimuth: degrees(Math.atan2(side, ahead)),
+    speed: strength * (usual.speed ?? 0),
+  })
+}
+
+/** What a drag that ends `now` throws: pulled back and let go, or flicked. Nothing, if it was neither. */
+export function thrown(
+  dials: Dials,
+  base: Settings,
+  usual: Settings,
+  samples: Sample[],
+  now: number,
+): Settings | null {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last) return null
+  const flicked = flick(samples, now)
+  if (!flicked) return pulled(dials, base, usual, first.at, last.at)
+  // Hands are not as steady as that: twice as fast a flick throws half as hard again.
+  const strength = ((flicked.pace ?? 0) / USUAL_FLICK) ** 0.5
+  const bent = flicked.turn ?? 0
+  const reach = dials.turn ? Math.max(Math.abs(dials.turn.from), Math.abs(dials.turn.to)) : 0
+  return set(dials, base, {
+    side: last.at[0],
+    back: -last.at[1],
+    azimuth: flicked.azimuth ?? 0,
+    speed: strength * (usual.speed ?? 0),
+    ...(bent ? { turn: (base.turn ?? 0) + (bent / 60) * reach } : {}),
+  })
+}
+
+/** Arrow keys: left and right the direction, up and down the speed. */
+export function nudged(dials: Dials, settings: Settings, key: string, far: boolean): Settings | null {
+  const steps: Record<string, [string, number]> = {
+    ArrowLeft: ['azimuth', far ? -10 : -1],
+    ArrowRight: ['azimuth', far ? 10 : 1],
+    ArrowUp: ['speed', far ? 20 : 5],
+    ArrowDown: ['speed', far ? -20 : -5],
+  }
+  const [name, change] = steps[key] ?? ['', 0]
+  const dial = dials[name]
+  if (!dial) return null
+  return set(dials, settings, {
+    [name]: (settings[name] ?? 0) + Math.sign(change) * Math.max(Math.abs(change), dial.step),
+  })
+}
+
+const STRENGTHS: [number, string][] = [
+  [0.75, 'very softly'],
+  [0.93, 'softly'],
+  [1.07, 'as hard as usual'],
+  [1.3, 'hard'],
+  [Infinity, 'very hard'],
+]
+
+/** A throw in words: "35 degrees to the right, hard". */
+export function inWords(settings: Settings, usual: Settings): string {
+  const aside = Math.abs(settings.azimuth ?? 0)
+  const unit = aside === 1 ? 'degree' : 'degrees'
+  const parts = [
+    aside ? `${aside} ${unit} to the ${(settings.azimuth ?? 0) < 0 ? 'left' : 'right'}` : 'straight ahead',
+  ]
+  const ratio = (settings.speed ?? 1) / (usual.speed || settings.speed || 1)
+  parts.push(STRENGTHS.find(([most]) => ratio <= most)?.[1] ?? '')
+  if (settings.turn !== usual.turn && settings.turn)
+    parts.push(`curving ${settings.turn > 0 ? 'left' : 'right'}`)
+  return parts.join(', ')
+}
