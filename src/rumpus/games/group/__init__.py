@@ -1,0 +1,1 @@
+"""Group games: for a hall full of people."""
