@@ -1,6 +1,7 @@
 """An evening of poker: many deals, the button moving on; what is shown, what it is worth, and who wins what."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -48,8 +49,8 @@ class Poker(Table):
     rebought: list[int]
     out: list[int]  # in which deal the last chip was lost; 0: not out
     out_with: list[int]  # and the chips at the beginning of that deal
-    won: list[int]  # in the last deal
-    won_with: list[int]  # the value of the hand; 0 if nobody has seen it
+    won: dict[Seat, int]  # chips, in the last deal
+    won_with: dict[Seat, int]  # the value of the hand, if it was shown
 
     # ---- what a game says
 
@@ -106,15 +107,18 @@ class Poker(Table):
         self.live = []
         self.deal_number = self.street = 0
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
-        self.won, self.won_with = [0] * n, [0] * n
+        self.won, self.won_with = {}, {}
         self.bets, self.pots, self.contenders = [0] * n, [0], [[]]
+        self.up = [[] for _ in self.seats]
         self.new_pack()
         self.fresh()
 
     def new_pack(self) -> None:
         """All cards are in the stock."""
         self.deck = list(PACK)
-        self.hands, self.up = [[] for _ in self.seats], [[] for _ in self.seats]
+        self.hands = [[] for _ in range(self.n)]
+        if any(self.up):
+            self.up = [[] for _ in range(self.n)]
         self.board, self.discards = [], []
         if self.known:
             self.mix(PACK)
@@ -146,11 +150,13 @@ class Poker(Table):
         """Everybody with chips is dealt in."""
         self.deal_number += 1
         self.began = chips = self.chips.copy()
-        self.live = [p for p in self.around(self.next(self.dealer)) if chips[p]]
+        order = self.around(self.next(self.dealer))
+        self.live = [p for p in order if chips[p]] if 0 in chips else list(order)
         self.pots, self.contenders = [0], [self.live.copy()]
         self.new_pack()
         self.fresh()
-        self.tell("Deal {}: {} deals.", self.deal_number, self.dealer)
+        if self.told is not None:
+            self.tell("Deal {}: {} deals.", self.deal_number, self.dealer)
         if self.ante:
             self.collect_antes()
         self.street = 1
@@ -178,12 +184,13 @@ class Poker(Table):
     def move_on(self) -> None:
         """The evening is over, or the button moves on to the next player with chips."""
         chips = self.chips
-        if self.deal_number == (MOST_DEALS if self.freezeout else self.deals) or chips.count(0) == self.n - 1:
+        if self.deal_number >= (MOST_DEALS if self.freezeout else self.deals) or chips.count(0) == self.n - 1:
             self.over = True
             return
-        self.dealer = self.next(self.dealer)
-        while not chips[self.dealer]:
-            self.dealer = self.next(self.dealer)
+        dealer = self.next(self.dealer)
+        while not chips[dealer]:
+            dealer = self.next(dealer)
+        self.dealer = dealer
 
     def scores(self) -> list[Total]:
         return [
@@ -214,7 +221,7 @@ class Poker(Table):
 
     def house(self, wild: Sequence[int | Card], low: int | None = None, dead: Sequence[int | Card] = ()) -> Statuses:
         """These are wild, low and dead, by the rules of the house."""
-        return Statuses(tuple(wild), low, tuple(dead), self.double_ace_flush, self.natural_beats_wild)
+        return statuses_of(tuple(wild), low, tuple(dead), self.double_ace_flush, self.natural_beats_wild)
 
     def board_value(self, player: Seat) -> Value:
         """What everybody sees of a hand."""
@@ -232,16 +239,16 @@ class Poker(Table):
         won = sum(self.pots)
         self.chips[winner] += won
         self.pots, self.contenders = [0], [[winner]]
-        self.won, self.won_with = [0] * self.n, [0] * self.n
-        self.won[winner] = won
-        self.tell("{} wins {:chip}, and shows nothing.", winner, won)
+        self.won, self.won_with = {winner: won}, {}
+        if self.told is not None:
+            self.tell("{} wins {:chip}, and shows nothing.", winner, won)
         self.street = 0
 
     def showdown(self) -> None:
         """All hands are turned up, and the best of those who contest a pot takes it."""
         values = {p: self.value(p) for p in self.live}
         self.turn_up(values)
-        self.won, self.won_with = [0] * self.n, [0] * self.n
+        self.won, self.won_with = {}, {}
         for pot, those in zip(self.pots, self.contenders, strict=True):
             if pot:
                 most = max([values[p] for p in those])
@@ -280,7 +287,7 @@ class Poker(Table):
         parts = {p: part + (i < odd) for i, p in enumerate(order)}
         for p, won in parts.items():
             self.chips[p] += won
-            self.won[p] += won
+            self.won[p] = self.won.get(p, 0) + won
         return parts
 
     # ---- what is seen
@@ -324,8 +331,8 @@ class Poker(Table):
         pots = self.pots_in_words()
         if len(pots) > 1:
             marks += [words for words, _, those in pots if player in those]
-        if self.won[player]:
-            how = f" with {name(Value(self.won_with[player]))}" if self.won_with[player] else ""
+        if player in self.won:
+            how = f" with {name(Value(self.won_with[player]))}" if player in self.won_with else ""
             marks.append(f"won {self.won[player]}{how}")
         return Chair(player, counters, marks)
 
@@ -401,6 +408,9 @@ class Poker(Table):
         if what == CHANGE:
             return draws_by_thumb(self, player, options)
         return bets_by_thumb(self, player, options)
+
+
+statuses_of = lru_cache(maxsize=1024)(Statuses)
 
 
 def short(which: int | Card) -> str:

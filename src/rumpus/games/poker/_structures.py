@@ -44,7 +44,7 @@ class HoldEm(Structure):
             self.post_blinds(table)
             deal_down(table, self.hole)
         else:
-            new = [table.draw() for _ in range(3 if table.street == 2 else 1)]
+            new = [table.draw(), table.draw(), table.draw()] if table.street == 2 else [table.draw()]
             table.board += new
             if table.told is not None:
                 table.tell("The {}: {}.", STREETS.get(table.street, "next card"), tuple(new))
@@ -56,7 +56,8 @@ class HoldEm(Structure):
         small, big = self.blinds(table)
         half = table.post(small, table.small_bet // 2)
         whole = table.post(big, table.small_bet)
-        table.tell("{} posts {}, {} posts {}.", small, half, big, whole)
+        if table.told is not None:
+            table.tell("{} posts {}, {} posts {}.", small, half, big, whole)
 
     def blinds(self, table: "Poker") -> tuple[Seat, Seat]:
         live = table.live

@@ -55,7 +55,8 @@ class Table(Game):
         """
         if not level:
             self.open_pot()
-        chips, bets, live, fixed = self.chips, self.bets, self.live, self.limit == "fixed"
+        chips, bets, live = self.chips, self.bets, self.live
+        fixed, pot_limit, told = self.limit == "fixed", self.limit == "pot", self.told is not None
         step, raises, capped = self.small_bet, 0, False
         only_brought_in = full < level and brought is not None
         acted = {brought} if brought is not None and full else set()
@@ -66,7 +67,7 @@ class Table(Game):
         self.shows_first = opener if brought is None else brought
         while waiting:
             me = waiting.pop(0)
-            mine = bets[me]
+            mine, own = bets[me], chips[me]
             owed = level - mine
             # Nobody is left to bet against, and there is nothing to call.
             if able == 1 and max([bets[p] for p in live]) <= mine:
@@ -75,64 +76,59 @@ class Table(Game):
             low = high = 0
             if able > 1 and not capped and (me not in acted or (2 * owed >= size if fixed else owed >= step)):
                 low = full + size if fixed else step if only_brought_in else level + step
-                high = reach = mine + chips[me]
-                if fixed:
-                    high = low
-                elif self.limit == "pot":
-                    high = max(low, level + owed + sum(self.pots) + sum(bets))
-                high = min(high, reach)
-                low = min(low, high)
-            answer = yield Ask(
-                me,
-                CALL_OR_FOLD if owed else CHECK_OR_BET,
-                offer(level, owed and min(owed, chips[me]), low if low > level else 0, high),
-            )
+                high = low if fixed else mine + own
+                if pot_limit:
+                    high = min(high, max(low, level + owed + sum(self.pots) + sum(bets)))
+                if mine + own < low:  # less than a raise: all in, if it is more than a call
+                    low = high = mine + own if own > owed else 0
+            if owed > own:
+                owed = own
+            answer = yield Ask(me, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, low, high))
             if answer == FOLD:
                 able -= 1
                 self.fold(me)
                 if len(live) == 1:
                     break
             elif isinstance(answer, int):
-                chips[me] -= answer - mine
+                chips[me] = own - (answer - mine)
                 bets[me] = answer
-                if not chips[me]:
-                    able -= 1
-                if fixed:
-                    if 2 * (answer - full) >= size:
-                        raises += full > 0
-                        full = answer
-                    capped = raises >= self.raise_cap and able >= 3
-                else:
+                able -= not chips[me]
+                if not fixed:
                     step = max(step, answer if only_brought_in else answer - level)
-                only_brought_in = False
-                if self.told is not None:
+                elif 2 * (answer - full) >= size:
+                    raises += full > 0
+                    full = answer
+                capped = fixed and able >= 3 and raises >= self.raise_cap
+                if told:
                     self.tell_bet(me, 0, level, answer)
-                level = answer
+                level, only_brought_in = answer, False
                 acted.add(me)
                 self.shows_first = me
-                at = live.index(me)
-                waiting = [p for p in live[at + 1 :] + live[:at] if chips[p]]
+                waiting = self.able_from(me)
+                if chips[me]:
+                    del waiting[0]
             else:
-                paid = min(owed, chips[me])
-                bets[me] += paid
-                chips[me] -= paid
-                if not chips[me]:
-                    able -= 1
+                if owed:
+                    bets[me] = mine + owed
+                    chips[me] = own - owed
+                    able -= own == owed
                 if not only_brought_in:
                     acted.add(me)
-                if self.told is not None:
-                    self.tell_bet(me, paid, 0, 0)
+                if told:
+                    self.tell_bet(me, owed, 0, 0)
         self.gather()
 
     def able_from(self, opener: Seat) -> list[Seat]:
         """Who is in and has chips, from the opener round the table."""
         chips, live = self.chips, self.live
         at = live.index(opener)
-        return [p for p in (live[at:] + live[:at] if at else live) if chips[p]]
+        order = live[at:] + live[:at]
+        return [p for p in order if chips[p]] if 0 in chips else order
 
     def fold(self, player: Seat) -> None:
         """Out, and off every pot; the chips stay (P4.4)."""
-        self.tell("{} folds.", player)
+        if self.told is not None:
+            self.tell("{} folds.", player)
         self.live.remove(player)
         for those in self.contenders:
             if player in those:
@@ -179,7 +175,7 @@ class Table(Game):
     def open_pot(self) -> None:
         """Who is all in can win no more than he has matched: what comes now goes into another pot."""
         chips = self.chips
-        if 0 in [chips[p] for p in self.contenders[-1]]:
+        if 0 in chips and 0 in [chips[p] for p in self.contenders[-1]]:
             self.next_pot([p for p in self.live if chips[p]])
 
     def next_pot(self, contenders: list[Seat]) -> None:
@@ -194,8 +190,9 @@ class Table(Game):
             owner = self.seats[bets.index(most)]
             chips[owner] += most - called
             bets[owner] = called
-            self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
-        if 0 in [chips[p] for p in self.live]:
+            if self.told is not None:
+                self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
+        if 0 in chips:
             self.gather_up_to_those_all_in()
         self.pots[-1] += sum(bets)
         self.bets = [0] * self.n

@@ -97,7 +97,7 @@ class Frankenstein(Poker):
 
     def share_all(self) -> None:
         """Nobody beats it: an endless series ends in equal parts."""
-        self.won, self.won_with = [0] * self.n, [0] * self.n
+        self.won, self.won_with = {}, {}
         for pot, those in zip(self.pots, self.contenders, strict=True):
             self.divide(pot, those)
         self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
