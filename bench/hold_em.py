@@ -4,12 +4,11 @@ Everywhere a player who could check does not fold: some of the peers do not allo
 """
 
 import warnings
+from importlib import import_module
 from random import Random
 from typing import Any
 
 import pyspiel
-from pokerkit import Automation, FixedLimitTexasHoldem
-from rlcard.games.limitholdem import Game as CardRoom
 
 from bench.loops import chance_of
 from bench.loops import spiel as spiel_loop
@@ -17,7 +16,6 @@ from rumpus.core import Game, Match, Run
 
 STACK, SMALL_BET = 1_000, 2
 EVENING = 200  # deals
-SEATS = (2, 6)
 
 
 def options_of(kind: type[Game]) -> dict[str, Any]:
@@ -59,22 +57,21 @@ def live(kind: type[Game], players: int, evenings: int, seed: int) -> int:
 # ---- peers
 
 
-def spiel(players: int) -> Any:
-    """OpenSpiel's universal_poker with the same blinds, bets and stacks."""
-    blinds = " ".join(["1", "2", *["0"] * (players - 2)]) if players > 2 else "2 1"
+def spiel() -> Any:
+    """OpenSpiel's universal_poker for two, with the same blinds, bets and stacks."""
     settings = {
         "betting": "limit",
-        "numPlayers": players,
+        "numPlayers": 2,
         "numRounds": 4,
-        "blind": blinds,
+        "blind": "2 1",
         "raiseSize": "2 2 4 4",
-        "maxRaises": "3 4 4 4" if players > 2 else "200 200 200 200",
-        "firstPlayer": "3 1 1 1" if players > 2 else "2 1 1 1",
+        "maxRaises": "200 200 200 200",
+        "firstPlayer": "2 1 1 1",
         "numSuits": 4,
         "numRanks": 13,
         "numHoleCards": 2,
         "numBoardCards": "0 3 1 1",
-        "stack": " ".join([str(STACK)] * players),
+        "stack": f"{STACK} {STACK}",
     }
     return pyspiel.load_game("universal_poker", settings)
 
@@ -96,46 +93,35 @@ def on_spiel_by_heart(game: Any, hands: int, seed: int) -> int:
     return hands
 
 
-AUTOMATIC = tuple(
-    step
-    for step in Automation
-    if step not in (Automation.RUNOUT_COUNT_SELECTION,)
-)
-
-
 def on_pokerkit(players: int, hands: int, seed: int) -> int:
     """All that is no decision is automated."""
+    kit = import_module("pokerkit")
+    automatic = tuple(step for step in kit.Automation if step is not kit.Automation.RUNOUT_COUNT_SELECTION)
+    stakes = (True, 0, (SMALL_BET // 2, SMALL_BET), SMALL_BET, 2 * SMALL_BET, STACK, players)
     random = Random(seed).random
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for _ in range(hands):
-            state = FixedLimitTexasHoldem.create_state(
-                AUTOMATIC, True, 0, (SMALL_BET // 2, SMALL_BET), SMALL_BET, 2 * SMALL_BET, STACK, players
-            )
+            state = kit.FixedLimitTexasHoldem.create_state(automatic, *stakes)
             while state.status:
-                can_raise = state.can_complete_bet_or_raise_to()
+                moves = [state.check_or_call]
                 if state.checking_or_calling_amount:
-                    move = int(random() * (3 if can_raise else 2))
-                else:
-                    move = 1 + int(random() * 2) if can_raise else 1
-                if move == 0:
-                    state.fold()
-                elif move == 1:
-                    state.check_or_call()
-                else:
-                    state.complete_bet_or_raise_to()
+                    moves.append(state.fold)
+                if state.can_complete_bet_or_raise_to():
+                    moves.append(state.complete_bet_or_raise_to)
+                moves[int(random() * len(moves))]()
     return hands
 
 
 def on_rlcard(players: int, hands: int, seed: int) -> int:
     """The rules alone, without the environment for learning around them."""
     random = Random(seed).random
-    game = CardRoom(num_players=players)
+    game = import_module("rlcard.games.limitholdem").Game(num_players=players)
     for _ in range(hands):
         game.init_game()
         while not game.is_over():
-            moves = [move for move in game.get_legal_actions()]
+            moves = game.get_legal_actions()
             if "check" in moves:
-                moves = [move for move in moves if move != "fold"]
+                moves.remove("fold")
             game.step(moves[int(random() * len(moves))])
     return hands

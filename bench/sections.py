@@ -11,6 +11,7 @@ from msgspec import Struct
 
 import bench.spiel_pig  # noqa: F401  (registers "python_pig")
 from bench import hands, loops
+from bench import hold_em as rooms
 from bench import perft as perfts
 from bench.measure import Candidate, Timing
 from bench.pig import Pig
@@ -57,6 +58,7 @@ def sections(size: Size) -> Iterator[tuple[str, Callable[[], Section]]]:
     yield "look", lambda: look(size)
     yield "hands", lambda: hands_as_printed(size)
     yield "wild", lambda: hands_with_wild_cards(size)
+    yield "hold-em", lambda: hold_em(size)
     yield "perft", lambda: perft(size)
 
 
@@ -453,6 +455,45 @@ def hands_with_wild_cards(size: Size) -> Section:
                 spread(*(t[f"{way} {wilds}"] for way in ("ours", "tried"))),
             ]
             for wilds in (1, 2, 3)
+        ],
+    )
+
+
+def hold_em(size: Size) -> Section:
+    """Whole hands, with betting."""
+    kind, spiel = games.find("hold-em"), rooms.spiel()
+    work: dict[str, tuple[int, Callable[[], int]]] = {}
+    for players, evenings in ((2, size.of(10)), (6, size.of(5))):
+        work |= {
+            f"{players} players: rumpus, `Run`": (players, partial(rooms.stepwise, kind, players, evenings, SEED)),
+            f"{players} players: rumpus, `Run` that can be forked": (
+                players,
+                partial(rooms.stepwise, kind, players, evenings, SEED, kept=True),
+            ),
+            f"{players} players: rumpus, `Match`: checked, logged, told": (
+                players,
+                partial(rooms.live, kind, players, 1, SEED),
+            ),
+            f"{players} players: RLCard": (players, partial(rooms.on_rlcard, players, size.of(600 // players), SEED)),
+            f"{players} players: PokerKit": (
+                players,
+                partial(rooms.on_pokerkit, players, size.of(60 // players), SEED),
+            ),
+        }
+    work["2 players: OpenSpiel `universal_poker` (C++)"] = (2, partial(rooms.on_spiel, spiel, size.of(1000), SEED))
+    work["2 players: OpenSpiel, without asking for the chances of the cards"] = (
+        2,
+        partial(rooms.on_spiel_by_heart, spiel, size.of(1000), SEED),
+    )
+    return Section(
+        title="Limit hold 'em, one decision after another",
+        says="Random players who do not fold what they could check; blinds 1 and 2, bets of 2 and 4. Here a hand is a "
+        "deal of an evening of 200, with stacks that are kept; the peers begin every hand anew.",
+        head=["", "hands/s", "spread", "of rumpus, `Run`"],
+        candidates=[Candidate(name, act) for name, (_, act) in work.items()],
+        rows=lambda t: [
+            [name, per_second(t[name]), spread(t[name]), ratio(t[f"{players} players: rumpus, `Run`"], t[name])]
+            for name, (players, _) in work.items()
         ],
     )
 
