@@ -56,6 +56,36 @@ export const questions: Record<string, Question> = {
     down: { from: 0, to: 300, step: 1 },
   },
   word: { ...ASKED, shape: 'word', what: 'say a word of five letters', longest: 5 },
+  move: {
+    ...ASKED,
+    shape: 'move',
+    what: 'move a piece',
+    items: [
+      ['b1', 'b2'],
+      ['b1', 'c3'],
+      ['c1', 'c2'],
+    ].map((way) => ({ value: way, label: way.join('-') })),
+  },
+  join: {
+    ...ASKED,
+    shape: 'join',
+    what: 'draw a line',
+    dots: 4,
+    pairs: [
+      [0, 2],
+      [1, 2],
+      [1, 3],
+    ],
+  },
+  either: {
+    ...ASKED,
+    shape: 'either',
+    what: 'call, raise or fold',
+    parts: [
+      { shape: 'one', items: offers('fold', 'call 4', 'raise to 8') },
+      { shape: 'number', from: 9, to: 200, step: 1 },
+    ],
+  },
   throw: {
     ...ASKED,
     shape: 'throw',
@@ -161,6 +191,45 @@ export const scenes: Record<string, Scene> = {
     label: 'Said so far',
     tokens: ['crane', 'toast', 'lemon'].map((text) => thing(text)),
   }),
+  move: made({
+    kind: 'Grid',
+    id: 'chess',
+    label: 'The board',
+    columns: 3,
+    rows: 3,
+    names: ['a3', 'b3', 'c3', 'a2', 'b2', 'c2', 'a1', 'b1', 'c1'],
+    at: [
+      [1, 2],
+      [2, 2],
+      [2, 0],
+    ],
+    tokens: [thing('♖', 'white'), thing('♙', 'white'), thing('♟', 'black')],
+  }),
+  join: made({
+    kind: 'Paper',
+    id: 'dots',
+    label: 'The paper',
+    width: 400,
+    height: 300,
+    dots: [
+      [40, 60, 'red'],
+      [200, 100, 'red'],
+      [320, 220, 'black'],
+      [100, 250, 'black'],
+    ],
+    lines: [
+      [0, 1, ''],
+      [0, 3, ''],
+    ],
+    shades: [[[0, 1, 3], 'red', '2']],
+  }),
+  either: {
+    ...made(),
+    links: [
+      { source: 1, target: 0, text: '', tone: '' },
+      { source: 2, target: 1, text: 'Bang!', tone: 'red' },
+    ],
+  },
   throw: made({
     kind: 'Stage',
     id: 'stage',

@@ -12,11 +12,16 @@ from tests.browser.truth import Truth
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+# Options that make a match shorter, where there are any. (A clock of 0 seconds is none: everybody is waited for.)
 SHORT = {
     "Rounds": "5",
+    "Round limit": "10",
     "Target": "10",
     "Coins": "10x1 5x2 1x2",
-}  # options that make a match shorter, where there are any
+    "Deals": "1",
+    "No progress": "60",
+    **dict.fromkeys(("Aim seconds", "Withdraw seconds", "Talk seconds", "Power seconds"), "0"),
+}
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -26,14 +31,15 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
     kind = games.find(game)
     ann, ben, eve = [await people.come(name) for name in ("Ann", "Ben", "Eve")]
     code = await ann.open_room(game)
-    for name in {option.name.capitalize() for option in kind.options.values()} & SHORT.keys():
+    for name in {option.name.replace("_", " ").capitalize() for option in kind.options.values()} & SHORT.keys():
         await ann.set_option(name, SHORT[name])
-    await ann.set_chairs(min(3, kind.players[-1]))
+    chairs = max(kind.players[0], min(3, kind.players[-1]))
+    await ann.set_chairs(chairs)
     await ann.sit(1)
     await ben.enter(code)
     await ben.sit(2)
-    if kind.players[-1] > 2:
-        await ann.invite_bot(3)
+    for chair in range(3, chairs + 1):
+        await ann.invite_bot(chair)
     await eve.enter(code)
     await expect(eve.region("Here")).to_contain_text("Eve you, watching")
     await ann.look(f"room-{game}", full=True)
@@ -47,7 +53,7 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
 
     await ann.look(f"result-{game}")
     standings = await ann.standings()
-    assert len(standings) == min(3, kind.players[-1])
+    assert len(standings) == chairs
     assert any("Ann" in line for line in standings)
     assert any("Ben" in line for line in standings)
     assert await ben.standings() == standings
