@@ -3,7 +3,7 @@
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Match, Posed
+from rumpus.core import IllegalAnswer, Match, Moves, Posed
 from rumpus.terminal import asking
 from tests.terminal.toys import EVERY_SHAPE
 from tests.terminal.toys.every_shape import SHAPES
@@ -34,6 +34,21 @@ def asked(what: str) -> Posed:
         ("mark a point", "3 4", (3, 4)),
         ("say a word", "log", "log"),
         ("throw", "-10, 7", (-10, 7)),
+        ("throw", "throw 35 degrees, hard", (35, 9)),
+        ("throw", "throw", (0, 1)),
+        ("throw", "force 3, left", (-20, 3)),
+        ("bid", "pass", "pass"),
+        ("bid", "dou", "double"),
+        ("bid", "4", 4),
+        ("name it", "give up", "give up"),
+        ("name it", "give", "give"),
+        ("move", "a1 b1", ("a1", "b1")),
+        ("move", "A1 to B1", ("a1", "b1")),
+        ("move", "b2-b1", ("b2", "b1")),
+        ("move", "b2", ("b2", "b1")),
+        ("draw a line", "2 1", (1, 2)),
+        ("offer", "nothing", 0),
+        ("offer", "coat", ("coat",)),
     ],
 )
 def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> None:
@@ -49,6 +64,11 @@ def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> 
         ("choose some fruit", "none", "Choose 1 to 2, not 0."),
         ("say a word", "LOUD", "Small letters only."),
         ("choose a colour", "", "Type an answer."),
+        ("name it", "COW", "Small letters only."),
+        ("move", "a1 c3", "a1 cannot go to c3: it can go to a2 and b1."),
+        ("move", "c3 a1", "c3 a1 is not possible: a1-a2, a1-b1 and b2-b1."),
+        ("move", "a1", "a1 could be a1-a2 and a1-b1."),
+        ("draw a line", "0 2", "0 is too far from 2."),
     ],
 )
 def test_refusals_say_what_is_wrong(what: str, text: str, why: str) -> None:
@@ -76,27 +96,48 @@ def test_command_that_is_also_an_answer_needs_a_slash() -> None:
     assert asking.command("quit", asked("choose a player")) == "quit"
     assert asking.command("log", asked("say a word")) is None
     assert asking.command("anything", asked("say a word")) is None
+    assert asking.command("wait", asked("name it")) is None
+    assert asking.command("wait", asked("bid")) == "wait"
 
 
 @pytest.mark.parametrize(
     ("what", "how"),
     [
-        ("choose a number", "A number: 3 to 39 in steps of 2. For instance: 3"),
-        ("choose some fruit", "1 to 2 of apple, pear and fig, with commas between. For instance: apple"),
+        ("choose a number", "A number from 3 to 39 in steps of 2."),
+        ("choose some fruit", "1 to 2 of apple, pear and fig, with commas between; for instance: apple."),
         (
             "take some coins",
-            "Any of 2 × 5 and 3 × 1, worth at most 11 together, with commas between; or none. For instance: 5, 5, 1",
+            "Any of 2 × 5 and 3 × 1, worth at most 11 together, with commas between, or none; for instance: 5, 5, 1.",
         ),
         (
             "seat the guests",
-            "A place for each of uncle and aunt, in this order, with commas between. "
-            "Places: window, door and stove, none of them twice. For instance: window, door",
+            "A place for each of uncle and aunt, in this order, with commas between, "
+            "out of window, door and stove, none of them twice; for instance: window, door.",
         ),
-        ("mark a point", "A point as two numbers: 0 to 9 across, 0 to 4 down. For instance: 0, 0"),
+        ("mark a point", "A point as two numbers, 0 to 9 across and 0 to 4 down; for instance: 0, 0."),
         ("say a word", "A word of at most 40 letters."),
-        ("throw", "A number for each of angle (-45 to 45) and force (1 to 10). For instance: -45, 1"),
+        ("throw", "Throw, with any of left, right, hard and a number of degrees; so: throw 23 degrees, right."),
         ("choose a colour", "Its number, its name, or the beginning of its name."),
+        ("bid", "Pass or double; or a number from 4 to 40."),
+        ("name it", "Give up; or a word of at most 40 letters."),
+        ("move", "A move, from and to: a1 a2 or a1-a2."),
+        ("draw a line", "Two dots to be joined, by their numbers; for instance: 0, 1."),
+        ("offer", "Nothing; or 1 to 2 of hat and coat, with commas between; for instance: hat."),
     ],
 )
 def test_how_to_answer_is_said_for_every_shape(what: str, how: str) -> None:
     assert asking.how_to_answer(asked(what)) == how
+
+
+def test_help_says_more_where_a_question_has_more() -> None:
+    assert asking.more_about(asked("throw"))[1:] == [
+        "  angle: -45 to 45, 0 unless said",
+        "  force: 1 to 10, 1 unless said",
+    ]
+    assert asking.more_about(asked("bid")) == []
+
+
+def test_moves_are_told_by_where_they_start() -> None:
+    moves = asked("move").options
+    assert isinstance(moves, Moves)
+    assert asking.by_start(moves) == ["  a1 to a2 and b1", "  b2 to b1"]

@@ -3,12 +3,16 @@
 import io
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.terminal.main import main
+from rumpus.terminal.plain import Left, PlainTable
+from rumpus.terminal.sitting import sit_down
 from tests.terminal.toys import EVERY_SHAPE, FIRST_COME, SECRET_CARDS
 
 
@@ -34,7 +38,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return run
 
 
-ANSWERS = "1\n2\n5\nuphill\nfig, pear\n5, 5\nstove, door\n9 4\nlog\n45 10\n"
+ANSWERS = "1\n2\n5\nuphill\nfig, pear\n5, 5\nstove, door\n9 4\nlog\n45 10\n12\nmoo\na1 b1\n1 2\nhat, coat\n"
 
 
 def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
@@ -42,6 +46,10 @@ def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
     assert played.code == 0
     assert "Ann has answered pear and fig." in played.out
     assert "Ann has answered log." in played.out
+    assert "Ann has answered 12." in played.out
+    assert "Ann has answered moo." in played.out
+    assert "Ann has answered a1 and b1." in played.out
+    assert "Ann has answered hat and coat." in played.out
     assert "Ann has won. Then 2nd Bob." in played.out
 
 
@@ -97,9 +105,9 @@ def test_nobody_sees_the_hand_of_the_other(play: Play) -> None:
 
 
 def test_open_question_can_be_left_to_the_others(play: Play) -> None:
-    played = play("play", FIRST_COME, "--names", "Ann,Bob", typed="pass\nring\n")
+    played = play("play", FIRST_COME, "--names", "Ann,Bob", typed="wait\nring\n")
     assert played.code == 0
-    assert "Or pass, to leave it to the others." in played.out
+    assert "Or wait, to leave it to the others." in played.out
     assert "Bob has won." in played.out
 
 
@@ -109,6 +117,56 @@ def test_bots_alone_can_be_watched(play: Play) -> None:
     assert "has won" in played.out
 
 
-def test_long_lists_are_told_when_asked_for(play: Play) -> None:
-    played = play("play", EVERY_SHAPE, "--bots", "0", typed="1\n1\nhelp\n")
-    assert "A number: 3 to 39 in steps of 2. For instance: 3" in played.out
+def test_question_that_has_to_be_answered_cannot_be_left_to_anybody(play: Play) -> None:
+    played = play("play", EVERY_SHAPE, "--bots", "0", typed="wait\n")
+    assert "This has to be answered: nobody else can, and no clock runs." in played.out
+
+
+def test_look_shows_a_picture(play: Play) -> None:
+    played = play("play", "tishai", "--bots", "0", "--seed", "1", typed="look\n")
+    assert "7 │ ♜ │ ♞ │ ♝ │ ♚ │ ♝ │ ♞ │ ♜ │" in played.out
+
+
+def test_moves_are_told_by_where_they_start(play: Play) -> None:
+    played = play("play", "tishai", "--bots", "0", "--seed", "1", typed="b1 b3\nb9\n")
+    assert "  b1 to a2, b3 and d3" in played.out
+    assert "A move, from and to:" in played.out
+    assert "b9 is not possible" in played.out
+
+
+def test_help_tells_the_dials_of_a_throw(play: Play) -> None:
+    played = play("play", "dogfight", "--bots", "0", typed="help\n")
+    assert "Throw, with any of softly, hard, left, right" in played.out
+    assert "  speed: 30 to 300, 140 unless said" in played.out
+
+
+def test_bots_are_fair_unless_said_otherwise(play: Play) -> None:
+    played = play("play", "tishai", "--seed", "1", typed="")
+    assert "Bot Otto is a bot: fair." in played.out
+
+
+LONGEST = 120  # answers of a match; what takes longer is left
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_is_played_by_typing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = games.find(name)
+    sitting = sit_down(kind, name, players=kind.players[0], bots=0, seed=2)
+    random = Random(2)
+    typed: list[str] = []
+
+    def any_answer(prompt: str) -> str:
+        seat = sitting.next()
+        assert seat is not None
+        posed = sitting.posed(seat)
+        assert len(typed) == len(sitting.match.entries), f"{typed[-1]} was not taken"
+        typed.append(posed.written(random.choice(posed.options)) if len(typed) < LONGEST else "/quit")
+        return typed[-1]
+
+    monkeypatch.setattr("builtins.input", any_answer)
+    try:
+        PlainTable(sitting).play()
+    except Left:
+        assert len(sitting.match.entries) == LONGEST
+    else:
+        assert sitting.match.over

@@ -17,24 +17,24 @@ def seats(
     """Everybody at the table: persons by name, bots by kind."""
     sitting = sit_down(find(game), game, players=players, bots=bots, names=names)
     match = sitting.match
-    return [sitting.bots[seat].name if seat in sitting.bots else match.names[seat] for seat in match.game.seats]
+    return [sitting.level(seat) if seat in sitting.bots else match.names[seat] for seat in match.game.seats]
 
 
 def test_one_person_against_bots_unless_said_otherwise() -> None:
-    assert seats("bogart") == ["Player 1", "search:200"]
-    assert seats("bogart", players=3) == ["Player 1", "search:200", "search:200"]
+    assert seats("bogart") == ["Player 1", "fair"]
+    assert seats("bogart", players=3) == ["Player 1", "fair", "fair"]
     assert seats("brain-baseball", bots=["random"]) == ["Player 1", "random", "random"]
 
 
 def test_names_say_how_many_persons_there_are() -> None:
     assert seats("bogart", names=["Ann", "Bob"]) == ["Ann", "Bob"]
-    assert seats("bogart", players=3, names=["Ann", "Bob"]) == ["Ann", "Bob", "search:200"]
+    assert seats("bogart", players=3, names=["Ann", "Bob"]) == ["Ann", "Bob", "fair"]
 
 
 def test_number_of_bots_is_kept() -> None:
     assert seats("bogart", players=3, bots=0) == ["Player 1", "Player 2", "Player 3"]
     assert seats("bogart", players=4, bots=["random", "random"]) == ["Player 1", "Player 2", "random", "random"]
-    assert seats("bogart", bots=2) == ["Player 1", "search:200", "search:200"]
+    assert seats("bogart", bots=2) == ["Player 1", "fair", "fair"]
     assert seats("bogart", players=2, bots=["random", "random"]) == ["random", "random"]
 
 

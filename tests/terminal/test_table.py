@@ -107,7 +107,7 @@ async def test_every_game_can_be_played_by_pressing_enter(name: str) -> None:
             for _ in range(12):  # an answer may take several steps
                 if len(table.sitting.match.entries) > before:
                     break
-                await table.press("end", "enter")
+                await table.press("escape", "end", "enter")  # from where words are typed to the list
             assert len(table.sitting.match.entries) > before
             assert table.picture.strip()
 
@@ -176,10 +176,21 @@ async def test_every_shape_can_be_chosen_from_the_list() -> None:
         await table.enter("LOUD")
         assert table.beside == "Small letters only."
         await table.enter("log")
-        await table.enter("45, 10")
+        await table.press("end", "enter")  # throw as usual
+        assert table.labels == ["pass", "double"]
+        await table.press("1", "2", "enter")  # a bid of 12
+        assert table.labels == ["give up"]
+        await table.press("m", "o", "o", "enter")
+        assert table.labels == ["a1", "b2"]
+        await table.press("enter")
+        assert table.beside == "a1 to ?"
+        await table.press("end", "enter")  # b1
+        await table.press("1", "2")  # dots
+        await table.press("end", "enter", "enter", "end", "enter")  # a hat
         assert table.sitting.match.over
         answers = [entry.answer for entry in table.sitting.match.entries]
-        assert answers == ["red", 1, 3, 2, ("apple", "fig"), (1,), ("window", "door"), (0, 0), "log", (45, 10)]
+        assert answers[:8] == ["red", 1, 3, 2, ("apple", "fig"), (1,), ("window", "door"), (0, 0)]
+        assert answers[8:] == ["log", (0, 1), 12, "moo", ("a1", "b1"), (1, 2), ("hat",)]
 
 
 async def test_undo_takes_the_last_answer_back() -> None:

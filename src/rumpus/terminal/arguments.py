@@ -65,7 +65,7 @@ def parser() -> ArgumentParser:
             ("rumpus play GAME", "you against bots, as few as can play"),
             ("rumpus play GAME --players 4", "you against three bots"),
             ("rumpus play GAME --names Ann,Bob", "two people at one keyboard, and bots if two are too few"),
-            ("rumpus play GAME --players 4 --bots random,search", "two people, and two bots of your choice"),
+            ("rumpus play GAME --players 4 --bots easy,hard", "two people, and two bots of your choice"),
             ("rumpus play GAME --bots 0", "people only"),
             ("rumpus play GAME --option NAME=VALUE --save game.log", "with an option of the game, and kept"),
             ("rumpus play my_game.py", "a game of your own"),
@@ -124,8 +124,8 @@ def _add_play(sub: ArgumentParser) -> None:
         "--bots",
         type=bots_or_number,
         metavar="N|a,b",
-        help="how many of them are bots, or which: random, search, search:400 (rounds of thought), search:0.5s; "
-        "all but one, unless said",
+        help="how many of them are bots, or which: easy, fair, hard, random, search:400 (rounds of thought), "
+        "search:0.5s, or a level that only this game has, see `rumpus rules NAME`; all but one are fair, unless said",
     )
     sub.add_argument("--names", type=words, default=[], metavar="a,b", help="the names of the persons")
     sub.add_argument("--seed", type=seed, metavar="S", help="the same seed and answers give the same match")
@@ -151,7 +151,7 @@ def _add_simulate(sub: ArgumentParser) -> None:
         type=words,
         default=["random"],
         metavar="a,b",
-        help="random, search, search:400, search:0.5s; the last one takes all chairs that are left",
+        help="random, easy, fair, hard, search:400, search:0.5s; the last one takes all chairs that are left",
     )
     sub.add_argument(
         "--players", type=positive, metavar="N", help="how many play (as few as can, unless more bots are named)"

@@ -1,36 +1,32 @@
 """How a question is put to a person, and what the typed answer means."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Handful, IllegalAnswer, Labelled, Posed, Spot, Subset, Throw, Word, listing
-from rumpus.core.choices import Shape
-from rumpus.core.values import counted
+from rumpus.core import Arrange, Either, Handful, IllegalAnswer, Join, Moves, Posed, Spot, Subset, Throw, Word, choices
+from rumpus.core.choices import Labels, Shape, labels_of
+from rumpus.core.values import counted, listing
 
 COMMANDS = {
     "undo": "take the last answer back",
+    "wait": "leave an open question to the others, or to the clock",
+    "look": "see the table in another way: in words, or as a picture",
     "rules": "read the rules",
     "log": "read what has happened",
     "help": "how to answer this question",
     "quit": "leave the table",
 }
-PASS = "pass"  # typed by a person who leaves an open question to the others
+FEW = 8  # answers that are told in one sentence
+
+Part = tuple[Sequence[Any], Labels]
 
 
-def command(text: str, posed: Posed) -> str | None:
-    """The command that was typed. With a slash before it a command is always one, also where its name is an answer."""
-    word = text.strip().casefold()
-    if word.removeprefix("/") not in COMMANDS:
-        return None
-    if word.startswith("/") or not _could_be_meant(word, posed):
-        return word.removeprefix("/")
-    return None
-
-
-def _could_be_meant(word: str, posed: Posed) -> bool:
-    if isinstance(posed.options, Shape):
-        return isinstance(posed.options, Word)
-    return word in (posed.labels(option).casefold() for option in posed.options)
+def parts(posed: Posed) -> list[Part]:
+    """What a question can be answered with: one thing, or several of which one is chosen."""
+    if isinstance(posed.options, Either):
+        return [(part, labels_of(part, posed.labels)) for part in posed.options.parts]
+    return [(posed.options, posed.labels)]
 
 
 def is_list(options: Sequence[Any]) -> bool:
@@ -38,60 +34,155 @@ def is_list(options: Sequence[Any]) -> bool:
     return not isinstance(options, Shape | range)
 
 
+def takes_words(posed: Posed) -> bool:
+    """Whether any text may be an answer."""
+    return any(isinstance(part, Word) for part, _ in parts(posed))
+
+
+def listed(posed: Posed) -> list[str]:
+    """The names of the answers that can be told one after the other."""
+    return [labels(option) for part, labels in parts(posed) if is_list(part) for option in part]
+
+
 def numbered(posed: Posed) -> bool:
-    """Whether the answers can be told by their numbers: not if they are numbers themselves."""
-    return is_list(posed.options) and not any(_is_number(posed.labels(option)) for option in posed.options)
+    """Whether the answers can be told by their numbers: not if they, or some of them, are numbers or words."""
+    return all(is_list(part) for part, _ in parts(posed)) and not any(map(_is_number, listed(posed)))
 
 
 def _is_number(text: str) -> bool:
     return text.strip().lstrip("-").isdigit()
 
 
+# ---- reading what was typed
+
+
+def command(text: str, posed: Posed) -> str | None:
+    """The command that was typed. With a slash before it a command is always one, also where its name is an answer."""
+    word = text.strip().casefold()
+    if word.removeprefix("/") not in COMMANDS:
+        return None
+    if word.startswith("/") or not could_be_meant(word, posed):
+        return word.removeprefix("/")
+    return None
+
+
+def could_be_meant(word: str, posed: Posed) -> bool:
+    """Whether a word may be an answer, and not a command."""
+    return takes_words(posed) or word in map(str.casefold, listed(posed))
+
+
 def read(posed: Posed, text: str) -> Any:
     """The answer that somebody typed, by its name, its beginning or its number; IllegalAnswer, with the reason."""
     text = text.strip()
     if numbered(posed) and text.isdecimal():
-        count = len(posed.options)
-        if not 1 <= int(text) <= count:
-            raise IllegalAnswer(f"There is no {text}: the answers are numbered from 1 to {count}.")
-        return posed.options[int(text) - 1]
+        answers = [option for part, _ in parts(posed) for option in part]
+        if not 1 <= int(text) <= len(answers):
+            raise IllegalAnswer(f"There is no {text}: the answers are numbered from 1 to {len(answers)}.")
+        return answers[int(text) - 1]
+    for part, _ in parts(posed):
+        if isinstance(part, Moves) and (move := _move(part, text)):
+            return move
     return posed.read(text)
 
 
+def _move(moves: Moves, text: str) -> tuple[str, str] | None:
+    """A move told by its two squares, whatever stands between them."""
+    match [word for word in re.findall(r"\w+", text.casefold()) if word != "to"]:
+        case [start, end]:
+            ends = {to.casefold(): (at, to) for at, to in moves if at.casefold() == start}
+            if ends and end not in ends:
+                raise IllegalAnswer(
+                    f"{start} cannot go to {end}: it can go to {listing(to for _, to in ends.values())}."
+                )
+            return ends.get(end)
+    return None
+
+
+# ---- saying what can be typed
+
+
 def how_to_answer(posed: Posed) -> str:
-    """What to type, in a sentence or two."""
-    options, labels = posed.options, posed.labels
+    """What to type, in a sentence."""
+    if numbered(posed) and not isinstance(posed.options, Moves):
+        return "Its number, its name, or the beginning of its name."
+    said = "; or ".join(in_short(part, labels) for part, labels in parts(posed))
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def in_short(options: Sequence[Any], labels: Labels) -> str:
+    """How to give an answer of this shape."""
     match options:
         case range():
-            how = f"A number: {_span(options)}."
+            return f"a number from {_span(options)}"
+        case Moves():
+            start, end = options[0]
+            return f"a move, from and to: {start} {end} or {start}-{end}"
         case Subset():
             many = f"{options.least} to {options.most}" if options.least != options.most else f"{options.least}"
-            how = f"{many} of {listing(map(labels, options.items))}, with commas between."
+            how = f"{many} of {listing(map(labels, options.items))}, with commas between"
         case Handful():
             heap = listing(f"{count} × {worth}" for worth, count in options.heap.items())
-            how = f"Any of {heap}, worth at most {options.most} together, with commas between; or none."
+            how = f"any of {heap}, worth at most {options.most} together, with commas between, or none"
         case Arrange():
             things, places = listing(map(labels, options.things)), listing(map(labels, options.places))
             once = ", none of them twice" if options.once else ""
-            how = f"A place for each of {things}, in this order, with commas between. Places: {places}{once}."
+            how = f"a place for each of {things}, in this order, with commas between, out of {places}{once}"
         case Spot():
-            how = f"A point as two numbers: {_span(options.xs)} across, {_span(options.ys)} down."
+            how = f"a point as two numbers, {_span(options.xs)} across and {_span(options.ys)} down"
+        case Join():
+            how = "two dots to be joined, by their numbers"
+        case Throw() if options.words:
+            return f"throw, with any of {listing(_said(options))}; so: {_example(options)}"
         case Throw():
-            how = f"A number for each of {listing(f'{name} ({_span(dial)})' for name, dial in options.dials.items())}."
+            how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in options.dials.items())}"
         case Word():
-            return f"A word of at most {counted(options.longest, 'letter')}."
+            return f"a word of at most {counted(options.longest, 'letter')}"
+        case _ if len(options) <= FEW:
+            return " or ".join(map(labels, options))
         case _:
-            return "Its number, its name, or the beginning of its name." if numbered(posed) else "One of these."
-    return f"{how} For instance: {posed.written(options[0] or options[-1])}"
+            return f"one of {counted(len(options), 'answer')}, by name"
+    return f"{how}; for instance: {choices.written(options[0] or options[-1], options, labels)}"
+
+
+def more_about(posed: Posed) -> list[str]:
+    """What would be too much to say with every question."""
+    return [line for part, labels in parts(posed) for line in _more(part, labels)]
+
+
+def _more(options: Sequence[Any], labels: Labels) -> list[str]:
+    if isinstance(options, Throw):
+        dials = (f"  {name}: {_span(dial)}, {options.usual[name]} unless said" for name, dial in options.dials.items())
+        return ["A throw can also be told dial by dial, each after its name:", *dials]
+    if is_list(options) and len(options) > FEW:
+        return by_start(options) if isinstance(options, Moves) else [f"  {labels(option)}" for option in options]
+    return []
+
+
+def by_start(moves: Moves) -> list[str]:
+    """All moves, a line for each piece that can go somewhere."""
+    ends: dict[str, list[str]] = {}
+    for start, end in moves:
+        ends.setdefault(start, []).append(end)
+    return [f"  {start} to {listing(there)}" for start, there in ends.items()]
+
+
+def _said(throw: Throw) -> list[str]:
+    return [f"a number of {word}" if isinstance(meant, str) else word for word, meant in throw.words.items()]
+
+
+def _example(throw: Throw) -> str:
+    """A word that sets dials, and a number halfway from the usual to the end of its dial."""
+    words = [word for word, meant in throw.words.items() if not isinstance(meant, str)][:2]
+    for word, dial in throw.words.items():
+        if isinstance(dial, str):
+            settings = throw.dials[dial]
+            between = settings[(settings.index(throw.usual[dial]) + len(settings)) // 2]
+            return f"throw {between} {word}{''.join(f', {other}' for other in words[-1:])}"
+    return f"throw {' '.join(words[-1:])}"
 
 
 def _span(numbers: range) -> str:
+    if len(numbers) < 2:
+        return f"{numbers[0]} to {numbers[0]}"
     steps = f" in steps of {numbers.step}" if numbers.step != 1 else ""
     return f"{numbers[0]} to {numbers[-1]}{steps}"
-
-
-def said(posed: Posed, answer: Any) -> str:
-    """An answer in words."""
-    if isinstance(posed.options, Labelled) or is_list(posed.options):
-        return posed.labels(answer)
-    return posed.written(answer)

@@ -9,12 +9,19 @@ from rumpus.core.values import counted
 from rumpus.terminal import playing
 from rumpus.terminal.plain import InputEnded
 from rumpus.terminal.shelf import by_chapter, how_many, sentence
-from rumpus.terminal.sitting import Sitting, sit_down
+from rumpus.terminal.sitting import DEFAULT_BOT, Sitting, sit_down
 
 if TYPE_CHECKING:
     from rumpus.terminal.app import RumpusApp
 
 Entry = tuple[str, str]  # what can be chosen, and a line about it
+LEVELS = {
+    "easy": "they hardly think, and make mistakes",
+    "fair": "good company",
+    "hard": "they think for as long as they may",
+    "perfect": "nobody can play better",
+    "random": "they answer anything that is allowed",
+}
 SettingUp = Generator[tuple[str, list[Entry]], int, Sitting]
 
 
@@ -28,8 +35,8 @@ def set_up() -> SettingUp:
     robots = teams[(yield f"{kind.title}: how many of the {players} are bots?", [_who(n, players) for n in teams])]
     team: list[str] = []
     if robots:
-        which = bots.names()[(yield "Which bots?", [(name, _about(name)) for name in bots.names()])]
-        team = [which] * robots
+        levels = _levels(name)
+        team = [levels[(yield "Which bots?", [(level, LEVELS.get(level, "")) for level in levels])]] * robots
     return sit_down(kind, name, players=players, bots=team)
 
 
@@ -43,8 +50,9 @@ def _who(robots: int, players: int) -> Entry:
     return counted(robots, "bot") if robots else "none", about
 
 
-def _about(bot: str) -> str:
-    return (type(bots.named(bot)).__doc__ or "").partition("\n")[0]
+def _levels(game: str) -> list[str]:
+    """How good bots can be: first what suits most people."""
+    return [DEFAULT_BOT, *(level for level in (*bots.levels(game), "random") if level != DEFAULT_BOT)]
 
 
 # ---- the two ways to ask

@@ -1,16 +1,18 @@
 """Playing line by line: for pipes, for screen readers, and wherever a full screen is not wanted."""
 
 import sys
+from shutil import get_terminal_size
 from typing import Any
 
-from rumpus.core import Posed, Refused, Seat, listing
+from rumpus.core import Moves, Posed, Refused, Seat, listing
 from rumpus.terminal import asking
-from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.drawing import draw, in_words, result
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.sitting import Sitting
 
-FEW = 40  # answers that are listed without being asked to
+FEW = 24  # answers that are listed without being asked to
+WIDEST, TALLEST = 100, 40  # of a picture
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -49,16 +51,15 @@ class PlainTable:
     def _open(self) -> None:
         match = self.match
         say(f"{match.kind.title}: {listing(match.names)}.")
-        for seat, bot in self.sitting.bots.items():
-            say(f"{self.sitting.name(seat)} is the bot {bot.name}.")
+        for seat in self.sitting.bots:
+            say(f"{self.sitting.name(seat)} is a bot: {self.sitting.level(seat)}.")
         print(f"The luck is sealed: its seed has the SHA-256 {match.commitment}.")
         print("Type help at any question to see what you can type.")
 
     def _close(self) -> None:
         viewer = self.sitting.eyes(None)
         self._tell(viewer)
-        scene = self.match.view(viewer)
-        say("", *in_words(scene, self.match.names, viewer), "", result(scene, self.match.names))
+        say("", *self._in_words(viewer), "", result(self.match.view(viewer), self.match.names))
         say(f"The seed was {self.match.seed}.")
 
     # ---- a question to a person
@@ -68,7 +69,7 @@ class PlainTable:
         posed = self.sitting.posed(seat)
         if self.described != (seat, posed.number):
             self._tell(seat)
-            say("", *in_words(self.match.view(seat), self.match.names, seat), "")
+            say("", *self._in_words(seat), "")
             self._put(seat, posed)
             self.described = (seat, posed.number)
         text = self._line()
@@ -76,8 +77,6 @@ class PlainTable:
         try:
             if command is not None:
                 self._obey(command, seat, posed)
-            elif self.sitting.may_pass(seat) and text.strip().casefold() == asking.PASS:
-                self.sitting.let_pass(seat)
             else:
                 self.sitting.answer(seat, asking.read(posed, text), posed.number)
         except Refused as why:
@@ -99,22 +98,22 @@ class PlainTable:
         if news:
             say("", *news)
 
+    def _in_words(self, viewer: Seat | None) -> list[str]:
+        return in_words(self.match.view(viewer), self.match.names, viewer, self.match.game.now)
+
     def _put(self, seat: Seat, posed: Posed) -> None:
         sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
         say(f"{self.sitting.name(seat)}, {posed.what}{sealed}:")
-        if asking.is_list(posed.options) and len(posed.options) <= FEW:
-            self._list(posed)
+        labels = asking.listed(posed)
+        if isinstance(posed.options, Moves):
+            say(*asking.by_start(posed.options))
+        if asking.numbered(posed) and not isinstance(posed.options, Moves) and len(labels) <= FEW:
+            say(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)))
         else:
             say(asking.how_to_answer(posed))
         if self.sitting.may_pass(seat):
-            say(f"Or {asking.PASS}, to leave it to the others.")
-
-    def _list(self, posed: Posed) -> None:
-        labels = [posed.labels(option) for option in posed.options]
-        if asking.numbered(posed):
-            say(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)))
-        else:
-            say(f"  One of {', '.join(labels)}.")
+            slash = "/" if asking.could_be_meant("wait", posed) else ""
+            say(f"Or {slash}wait, to leave it to {self.sitting.left_to()}.")
 
     def _line(self) -> str:
         try:
@@ -131,6 +130,10 @@ class PlainTable:
                 self.sitting.undo()
                 print("Taken back.")
                 self.described = None
+            case "wait":
+                self.sitting.let_pass(seat)
+            case "look":
+                self._show(seat)
             case "rules":
                 print(rules_text(self.match.kind))
             case "log":
@@ -140,10 +143,12 @@ class PlainTable:
             case "quit":
                 raise Left
 
+    def _show(self, seat: Seat) -> None:
+        match, width = self.match, min(get_terminal_size().columns - 1, WIDEST)
+        say(*(line.plain for line in draw(match.view(seat), match.names, seat, width, TALLEST, now=match.game.now)))
+
     def _help(self, posed: Posed) -> None:
-        say(asking.how_to_answer(posed))
-        if asking.is_list(posed.options) and len(posed.options) > FEW:
-            self._list(posed)
+        say(asking.how_to_answer(posed), *asking.more_about(posed))
         for word, meaning in asking.COMMANDS.items():
             print(f"  {word}: {meaning}")
         print("With a slash before it, like /quit, a command is one also where its name is an answer.")

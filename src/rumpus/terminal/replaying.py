@@ -33,7 +33,7 @@ def tell(match: Match, viewer: Seat | None) -> None:
     """The story, how the table looks at the end, and who has won."""
     say(*match.story(viewer), "")
     scene = match.view(viewer)
-    say(*in_words(scene, match.names, viewer), "")
+    say(*in_words(scene, match.names, viewer, match.game.now), "")
     say(result(scene, match.names) if scene.over else f"It is not over. {waiting(scene, match.names)}")
 
 

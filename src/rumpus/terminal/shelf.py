@@ -13,8 +13,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rumpus import games
-from rumpus.core import Game, Refused, RulesError
+from rumpus import bots, games
+from rumpus.core import Game, Refused, RulesError, listing
 from rumpus.core.options import Switch
 
 WIDEST_PAGE = 100
@@ -110,6 +110,7 @@ def as_data() -> str:
             "minutes": kind.minutes,
             "about": sentence(kind),
             "edition": kind.edition,
+            "bots": bots.levels(name),
             "options": [
                 {"name": option.name, "default": option.default, "values": option.values, "help": option.help}
                 for option in kind.options.values()
@@ -126,7 +127,10 @@ def as_data() -> str:
 def rules_text(kind: type[Game]) -> str:
     """The help text of a game for players, how many can play, and its options: as Markdown."""
     page = games.rules_of(kind).strip() or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
-    return f"{page}\n\n*{how_many(kind)} players, about {kind.minutes} minutes.*\n\n{options_table(kind)}".strip()
+    facts = (
+        f"{how_many(kind)} players, about {kind.minutes} minutes. Bots: {listing(bots.levels(games.name_of(kind)))}."
+    )
+    return f"{page}\n\n*{facts}*\n\n{options_table(kind)}".strip()
 
 
 def options_table(kind: type[Game]) -> str:

@@ -13,9 +13,12 @@ from rumpus.terminal.shelf import how_many
 class Sitting:
     """Persons and bots round one keyboard. Bots answer through `think`, persons through the screen."""
 
-    def __init__(self, match: Match, bots: Mapping[Seat, Bot], save: Path | None = None) -> None:
+    def __init__(
+        self, match: Match, bots: Mapping[Seat, Bot], save: Path | None = None, levels: Mapping[Seat, str] | None = None
+    ) -> None:
         self.match = match
         self.bots = bots
+        self._levels = levels or {}
         self._save = save
         self._answered: list[Seat] = []
         self._passed: set[Seat] = set()  # who leaves the open question to the others
@@ -29,6 +32,10 @@ class Sitting:
 
     def name(self, seat: Seat) -> str:
         return self.match.names[seat]
+
+    def level(self, seat: Seat) -> str:
+        """What kind of bot sits there, as people call it."""
+        return self._levels.get(seat, self.bots[seat].name)
 
     @property
     def secret(self) -> bool:
@@ -46,16 +53,27 @@ class Sitting:
         question = self.match.question
         while question is not None:
             asked = [seat for seat, _ in self.match.waiting if seat not in self._passed]
+            if isinstance(question, AskAny) and question.leisure:
+                asked = [seat for seat in asked if seat not in self.bots]
             if asked:
-                # Bots seal their answers first, so that a person can still take his back; an open question goes to
-                # the persons first, because bots are quick.
-                bots_first = not isinstance(question, AskAny)
-                return min(asked, key=lambda seat: (seat in self.bots) != bots_first)
+                return min(asked, key=self._rank)
             self._passed.clear()
             if isinstance(question, AskAny) and question.within is not None:
                 self.match.time_out()
                 question = self.match.question
         return None
+
+    def _rank(self, seat: Seat) -> int:
+        """Who comes first of those who are asked at once: the lowest.
+
+        Bots seal their answers first, so that a person can still take his back. An open question goes to the persons
+        first, because bots are quick; on an open floor everybody gets his turn.
+        """
+        question = self.match.question
+        if isinstance(question, AskAny) and question.floor:
+            last = self._answered[-1] if self._answered else -1
+            return (seat - last - 1) % self.match.game.n
+        return int((seat in self.bots) == isinstance(question, AskAny))
 
     def posed(self, seat: Seat) -> Posed:
         return self.match.questions[seat]
@@ -65,7 +83,14 @@ class Sitting:
         question = self.match.question
         return isinstance(question, AskAny) and (len(question.players) > 1 or question.within is not None)
 
+    def left_to(self) -> str:
+        """Whom a person leaves a question to."""
+        question = self.match.question
+        return "the others" if isinstance(question, AskAny) and len(question.players) > 1 else "the clock"
+
     def let_pass(self, seat: Seat) -> None:
+        if not self.may_pass(seat):
+            raise Refused("This has to be answered: nobody else can, and no clock runs.")
         self._passed.add(seat)
 
     def answer(self, seat: Seat, value: Any, number: int | None = None) -> None:
@@ -94,7 +119,7 @@ class Sitting:
     def take(self, seat: Seat, value: Any, number: int) -> None:
         """The answer that a bot has come to."""
         if value is WAIT:
-            self.let_pass(seat)
+            self._passed.add(seat)
         else:
             self.answer(seat, value, number)
 
@@ -116,7 +141,7 @@ class Sitting:
                 raise Refused(f"The log cannot be written to {self._save}: {why.strerror or why}.") from None
 
 
-DEFAULT_BOT = "search"
+DEFAULT_BOT = "fair"
 BOT_NAMES = ("Otto", "Ada", "Bix", "Cleo", "Dot", "Emil", "Fay", "Gus", "Hal", "Ivy")
 
 
@@ -142,10 +167,9 @@ def sit_down(
     if len(set(everybody)) < len(everybody):
         raise BadOption("Two players have the same name: everybody needs his own.")
     match = Match(kind, name, players, options, seed=seed, names=everybody)
-    minds = {}
-    for seat, text in zip(match.game.seats[persons:], robots, strict=True):
-        minds[seat] = named(text, None if seed is None else f"{seed}/{seat}", name)
-    return Sitting(match, minds, save)
+    levels = dict(zip(match.game.seats[persons:], robots, strict=True))
+    minds = {seat: named(text, None if seed is None else f"{seed}/{seat}", name) for seat, text in levels.items()}
+    return Sitting(match, minds, save, levels)
 
 
 def seated(

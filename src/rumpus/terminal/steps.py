@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Posed, Spot, Subset, Throw, Word, choices
-from rumpus.terminal.asking import is_list
+from rumpus.core import Arrange, Join, Moves, Posed, Spot, Subset, Throw, Word, choices
+from rumpus.core.choices import Labels
+from rumpus.terminal.asking import is_list, parts
 
 MOST_OFFERED = 400
 DONE = None
+BEGIN: Any = object()  # the step into one of several parts
+TOGGLED = Subset | Throw  # in any order, and until it is said to be done
+
+Offer = tuple[int, Any]  # which part of the question, and the step
 
 
 class Steps:
@@ -15,60 +20,139 @@ class Steps:
 
     def __init__(self, posed: Posed) -> None:
         self.posed = posed
+        self.parts = parts(posed)
         self.so_far: tuple[Any, ...] = ()
+        self._part: int | None = 0 if len(self.parts) == 1 else None
 
     @property
-    def offers(self) -> Sequence[Any]:
-        """What can be chosen next; nothing if the answer can only be typed. DONE ends it."""
-        options = self.posed.options
-        if isinstance(options, Word):
-            return ()
-        if isinstance(options, Subset):  # in any order, and until it is said to be done
-            return (*options.items, DONE) if len(options.items) <= MOST_OFFERED else ()
-        offers = choices.offers(options, self.so_far)
-        return offers if len(offers) <= MOST_OFFERED or is_list(options) else ()
+    def _chosen(self) -> tuple[Sequence[Any], Labels]:
+        """The part that is answered, and the names of its things."""
+        assert self._part is not None
+        return self.parts[self._part]
 
-    def label(self, step: Any) -> str:
+    @property
+    def offers(self) -> list[Offer]:
+        """What can be chosen next; nothing if the answer can only be typed."""
+        if self._part is not None:
+            return [(self._part, step) for step in _next(self._chosen[0], self.so_far)]
+        found: list[Offer] = []
+        for i, (options, _) in enumerate(self.parts):
+            if is_list(options):
+                found += [(i, step) for step in _next(options, ())]
+            elif not isinstance(options, Word | range):  # these are typed
+                found.append((i, BEGIN))
+        return found
+
+    @property
+    def labels(self) -> list[str]:
+        return [self._label(*offer) for offer in self.offers]
+
+    def _label(self, part: int, step: Any) -> str:
+        options, labels = self.parts[part]
         if step is DONE:
-            return "done"
-        text = self.posed.labels(step)
-        if isinstance(self.posed.options, Subset):
+            return "throw" if isinstance(options, Throw) else "done"
+        if step is BEGIN:
+            return f"{getattr(options, 'kind', '')} …"
+        text = str(step) if isinstance(options, Moves | Throw) else labels(step)
+        if isinstance(options, TOGGLED):
             return f"{'[x]' if step in self.so_far else '[ ]'} {text}"
         return text
 
-    def take(self, step: Any) -> bool:
+    def take(self, index: int) -> bool:
         """Choose one. True: the answer is whole."""
-        options = self.posed.options
-        if isinstance(options, Subset):
-            if step is not DONE:
-                chosen = self.so_far
-                self.so_far = tuple(s for s in chosen if s != step) if step in chosen else (*chosen, step)
-            return step is DONE
-        self.so_far = (*self.so_far, step)
-        return not choices.offers(options, self.so_far)
+        part, step = self.offers[index]
+        self._part = part
+        options = self.parts[part][0]
+        if step is BEGIN:
+            return False
+        if not isinstance(options, TOGGLED):
+            self.so_far = (*self.so_far, step)
+            return not _next(options, self.so_far)
+        if step is DONE:
+            return True
+        if step in self.so_far:
+            self.so_far = tuple(other for other in self.so_far if other != step)
+        else:
+            self.so_far = (*(other for other in self.so_far if _agree(options, other, step)), step)
+        return False
 
     @property
     def answer(self) -> Any:
-        if isinstance(self.posed.options, Subset):
-            return self.so_far
-        return choices.finish(self.posed.options, self.so_far)
+        options, _ = self._chosen
+        match options:
+            case Subset() | Moves():
+                return self.so_far
+            case Join():
+                return tuple(sorted(self.so_far))
+            case Throw():
+                return {dial: setting for word in self.so_far for dial, setting in _settings(options, word).items()}
+        return choices.finish(options, self.so_far)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self.so_far) or (self._part is not None and len(self.parts) > 1)
 
     def back(self) -> None:
         self.so_far = self.so_far[:-1]
+        if not self.so_far and len(self.parts) > 1:
+            self._part = None
+
+    @property
+    def lit(self) -> Sequence[Any]:
+        """The things on the table that can be chosen now."""
+        return [step for part, step in self.offers if is_list(self.parts[part][0])]
 
     @property
     def progress(self) -> str:
         """What has been chosen, and what the next choice is about."""
-        options, so_far = self.posed.options, self.so_far
-        chosen = [self.posed.labels(step) for step in so_far]
+        if self._part is None or not self.so_far:
+            return ""
+        options, labels = self._chosen
         match options:
-            case Arrange():
-                parts = [self.posed.labels(thing) for thing in options.things]
+            case Moves():
+                return f"{self.so_far[0]} to ?"
+            case Join():
+                return f"dot {self.so_far[0]} to ?"
             case Throw():
-                parts = list(options.dials)
+                return f"throw {', '.join(self.so_far)}"
+            case Arrange():
+                wanted = [labels(thing) for thing in options.things]
             case Spot():
-                parts = ["across", "down"]
+                wanted = ["across", "down"]
             case _:
-                return f"Chosen: {', '.join(chosen)}" if chosen else ""
-        said = [f"{part}: {choice}" for part, choice in zip(parts, chosen, strict=False)]
-        return ", ".join([*said, *(f"{part}: ?" for part in parts[len(chosen) : len(chosen) + 1])])
+                return f"Chosen: {', '.join(map(labels, self.so_far))}"
+        said = [f"{part}: {labels(choice)}" for part, choice in zip(wanted, self.so_far, strict=False)]
+        return ", ".join([*said, *(f"{part}: ?" for part in wanted[len(said) : len(said) + 1])])
+
+
+def _next(options: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
+    """The steps after these. None: the answer is whole, or can only be typed."""
+    steps: Sequence[Any]
+    match options:
+        case Word():
+            return ()
+        case Subset():
+            steps = (*options.items, DONE)
+        case Throw():
+            return (*(word for word, meant in options.words.items() if not isinstance(meant, str)), DONE)
+        case Moves():
+            k = len(so_far)
+            return list(dict.fromkeys(move[k] for move in options if move[:k] == so_far)) if k < 2 else ()
+        case Join():  # whichever of the two comes first
+            both = [*options.pairs, *((b, a) for a, b in options.pairs)]
+            k = len(so_far)
+            return sorted({pair[k] for pair in both if pair[:k] == so_far}) if k < 2 else ()
+        case _:
+            steps = choices.offers(options, so_far)
+    return steps if so_far or len(steps) <= MOST_OFFERED or is_list(options) else ()
+
+
+def _settings(throw: Throw, word: str) -> dict[str, int]:
+    meant = throw.words[word]
+    return {} if isinstance(meant, str) else dict(meant)
+
+
+def _agree(options: Sequence[Any], one: Any, other: Any) -> bool:
+    """Whether both can be chosen: two words about the same dial of a throw cannot."""
+    return not isinstance(options, Throw) or not _settings(options, one).keys() & _settings(options, other).keys()

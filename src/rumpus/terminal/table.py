@@ -13,12 +13,11 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Label
 
-from rumpus.core import Posed, Refused, Seat, listing
-from rumpus.core.choices import Shape
+from rumpus.core import Moves, Posed, Refused, Seat, listing
 from rumpus.terminal import asking
 from rumpus.terminal.app import Failed
 from rumpus.terminal.choices import Choices
-from rumpus.terminal.drawing.words import result, waiting
+from rumpus.terminal.drawing.words import in_words, result, waiting
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
 from rumpus.terminal.shelf import rules_text
@@ -37,6 +36,7 @@ class TableScreen(Screen[None]):
         ("u", "undo", "Undo"),
         ("r", "rules", "Rules"),
         ("l", "log", "Log"),
+        ("w", "look", "In words"),
         ("h,question_mark", "help", "Help"),
         ("q", "quit", "Quit"),
     ]
@@ -56,8 +56,8 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         match = self.sitting.match
         kinds: dict[str, list[str]] = {}
-        for seat, bot in self.sitting.bots.items():
-            kinds.setdefault(bot.name, []).append(self.sitting.name(seat))
+        for seat in self.sitting.bots:
+            kinds.setdefault(self.sitting.level(seat), []).append(self.sitting.name(seat))
         robots = "; ".join(f"{listing(names)}: {kind}" for kind, names in kinds.items())
         yield Label(Text.assemble((match.kind.title, "bold"), f"   {robots}"), id="title")
         yield TableView()
@@ -114,18 +114,18 @@ class TableScreen(Screen[None]):
         steps, seat = self.steps, self.asked
         assert steps is not None
         assert seat is not None
-        posed = steps.posed
-        labels = [steps.label(offer) for offer in steps.offers]
+        posed, labels = steps.posed, steps.labels
         if self.sitting.may_pass(seat):
-            labels.append("leave it to the others")
+            labels.append(f"leave it to {self.sitting.left_to()}")
         sealed = " (sealed)" if posed.sealed else ""
         numbered = asking.numbered(posed)
-        hint = steps.progress or (asking.how_to_answer(posed) if isinstance(posed.options, Shape) else "")
-        self.query_one(QuestionPanel).put(
-            f"{self.sitting.name(seat)}, {posed.what}{sealed}", labels, numbered, hint, "asked" if labels else "words"
-        )
-        lit = () if isinstance(posed.options, Shape) else posed.options
-        self._draw(seat, lit)
+        plainly = numbered and not isinstance(posed.options, Moves)  # the list says it all
+        hint = steps.progress or ("" if plainly else asking.how_to_answer(posed))
+        title = f"{self.sitting.name(seat)}, {posed.what}{sealed}"
+        self.query_one(QuestionPanel).put(title, labels, numbered, hint, "asked" if labels else "words")
+        if asking.takes_words(posed):
+            self.query_one(QuestionPanel).start_typing("")
+        self._draw(seat, steps.lit)
 
     def _finish(self) -> None:
         match, viewer = self.sitting.match, self._viewer()
@@ -153,11 +153,9 @@ class TableScreen(Screen[None]):
             return
         if self.steps is None or self.asked is None:
             return
-        offers = self.steps.offers
-        if event.index >= len(offers):
-            self.sitting.let_pass(self.asked)
-            self.go_on()
-        elif self.steps.take(offers[event.index]):
+        if event.index >= len(self.steps.offers):
+            self.action_wait()
+        elif self.steps.take(event.index):
             self._answer(self.steps.posed, self.steps.answer)
         else:
             self._put_step()
@@ -210,7 +208,7 @@ class TableScreen(Screen[None]):
         """While somebody types, letters are letters."""
         if action in asking.COMMANDS and isinstance(self.focused, Input):
             return False
-        return not (action == "step_back" and not (self.steps and self.steps.so_far))
+        return not (action == "step_back" and not (self.steps and self.steps.begun))
 
     def action_undo(self) -> None:
         try:
@@ -221,13 +219,28 @@ class TableScreen(Screen[None]):
             self.go_on()
 
     def action_step_back(self) -> None:
-        if self.steps is not None and self.steps.so_far:
+        if self.steps is not None and self.steps.begun:
             self.steps.back()
             self._put_step()
 
     def action_stop_typing(self) -> None:
         choices = self.query_one(Choices)
         (choices if choices.labels else self.query_one("#table")).focus()
+
+    def action_wait(self) -> None:
+        if self.asked is None:
+            return
+        try:
+            self.sitting.let_pass(self.asked)
+        except Refused as why:
+            self.query_one(QuestionPanel).refuse(str(why))
+        else:
+            self.go_on()
+
+    def action_look(self) -> None:
+        match, viewer = self.sitting.match, self._viewer()
+        words = in_words(match.view(viewer), match.names, viewer, match.game.now)
+        self.app.push_screen(Page("The table in words", "\n".join(words)))
 
     def action_rules(self) -> None:
         self.app.push_screen(Page("Rules", rules_text(self.sitting.match.kind), markdown=True))
@@ -237,7 +250,9 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Page("What has happened", "\n".join(story)))
 
     def action_help(self) -> None:
-        how = asking.how_to_answer(self.steps.posed) if self.steps else "Nothing is asked of you now."
+        how = "Nothing is asked of you now."
+        if self.steps:
+            how = "\n".join([asking.how_to_answer(self.steps.posed), *asking.more_about(self.steps.posed)])
         typed = "\n".join(f"  {word:6} {meaning}" for word, meaning in asking.COMMANDS.items())
         keys = "Choose with the arrow keys and Enter, or with a number key; Tab goes to the line to type in."
         seal = f"The luck is sealed: its seed has the SHA-256 {self.sitting.match.commitment}"

@@ -65,7 +65,7 @@ class TableView(Horizontal):
         table = self.query_one("#table")
         width, height = table.content_size.width - 1, table.content_size.height
         if width > 0:
-            lines = draw(match.view(viewer), match.names, viewer, width, height, options)
+            lines = draw(match.view(viewer), match.names, viewer, width, height, options, match.game.now)
             self.query_one("#picture", Static).update(joined(lines, "\n"))
             table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
         self.query_one("#told", Static).update(_story(match.story(viewer), read))

@@ -4,7 +4,7 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Basket, Chair, Hand, Row, Scene, Seat, Token, tokens
+from rumpus.core import Basket, Chair, Clock, Grid, Hand, Link, Paper, Row, Scene, Seat, Token, tokens
 from rumpus.pieces.cards import named
 from rumpus.terminal.drawing import draw, in_words, result
 from rumpus.terminal.drawing.words import waiting
@@ -111,6 +111,53 @@ def test_every_game_fits_the_width_at_its_fullest(name: str, width: int) -> None
             picture = draw(match.view(viewer), match.names, viewer, width, height)
             assert max(line.cell_len for line in picture) <= width
     assert all(in_words(match.view(0), match.names, 0))
+
+
+def test_who_points_at_whom_is_told_and_drawn() -> None:
+    table = scene()
+    table.links = [Link(Seat(0), Seat(1)), Link(Seat(2), Seat(0), "Bang", "red")]
+    words = in_words(table, NAMES, 0)
+    assert "You point at Bob." in words
+    assert "Cleo points at you: Bang." in words
+    for height in (1000, 12):
+        text = "\n".join(lines(table, height=height))
+        assert "⇒ Bob" in text
+        assert "⇒ Ann: Bang" in text
+
+
+def test_clocks_say_how_much_time_is_left() -> None:
+    table = scene()
+    table.clocks = [Clock("the turn", 61_000), Clock("the game", 600_000)]
+    assert in_words(table, NAMES, 0, now=1000)[-2:] == [
+        "The turn is over in 60 seconds.",
+        "The game is over in 9 minutes.",
+    ]
+    assert "The turn is over in 61 seconds." in "\n".join(lines(table))
+
+
+def test_things_say_whose_they_are_where_that_matters() -> None:
+    table = scene()
+    table.places.append(
+        Row(id="r", label="Thrown", tokens=[Token("die", "4", of=Seat(0)), Token("die", "5", of=Seat(1))])
+    )
+    assert "Thrown: 4 (yours), 5 (of Bob)" in in_words(table, NAMES, 0)
+    assert "of Bob" in "\n".join(lines(table))
+
+
+def test_squares_that_can_be_chosen_are_lit() -> None:
+    grid = Grid(id="g", label="Grid", columns=2, rows=1, at=[], names=["a1", "b1"])
+    picture = draw(Scene([], [grid]), [], options=["b1"])
+    row = next(line for line in picture if line.plain.startswith("1 │"))
+    assert [row.plain[span.start : span.end] for span in row.spans if "#ffd84d" in str(span.style)] == ["  "]
+
+
+def test_drawing_gets_the_room_that_there_is() -> None:
+    sheet = Paper(id="p", label="Sheet", width=160, height=120, dots=[(80, 60, "red")])
+    table = Scene([Chair(Seat(0), {"points": 3}), Chair(Seat(1), {"points": 5})], [sheet])
+    for height in (14, 18, 30):
+        picture = draw(table, NAMES, 0, 80, height)
+        assert height - 2 <= len(picture) <= height
+        assert any("●0" in line.plain for line in picture)
 
 
 def test_empty_table_can_be_drawn() -> None:

@@ -1,9 +1,12 @@
 """Every kind of place, as a picture and in words."""
 
+from typing import Any
+
 import pytest
 
-from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Row, Stage, Token, Track
+from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Row, Sight, Stage, Token, Track
 from rumpus.terminal.drawing.places import picture
+from rumpus.terminal.drawing.turned import turned
 from rumpus.terminal.drawing.words import contents
 
 TEN = Token("card", "10♥", None, "10 of hearts", "red")
@@ -87,6 +90,10 @@ def test_pile_shows_its_top_and_how_many() -> None:
     assert said(pile) == ["31 with 10 of hearts on top"]
 
 
+def test_pile_of_backs_shows_nothing() -> None:
+    assert said(Pile(id="p", label="Deck", tokens=[Token("back", "?", count=30)])) == ["30 face down"]
+
+
 def test_track_puts_tokens_above_their_steps() -> None:
     track = Track(id="t", label="Road", steps=["Start", "1", "2", "Home"], at=[0, 2], tokens=[ANN, BOB])
     assert drawn(track) == ["Road", "  A     B", "Start─1─2─Home"]
@@ -101,7 +108,7 @@ def test_grid_shows_tokens_and_the_names_of_empty_squares() -> None:
     grid = Grid(id="g", label="Grid", columns=2, rows=2, at=[(0, 0), (1, 1)], tokens=[ANN, BOB], names=list("wxyz"))
     assert drawn(grid) == ["Grid", "┌───┬───┐", "│ A │ x │", "├───┼───┤", "│ y │ B │", "└───┴───┘"]
     assert drawn(grid, big=False) == ["Grid", "┌─┬─┐", "│A│x│", "│y│B│", "└─┴─┘"]
-    assert said(grid) == ["row 1: w Ann, x empty", "row 2: y empty, z Bob"]
+    assert said(grid) == ["row 1: w Ann", "row 2: z Bob"]
 
 
 def test_grid_too_wide_is_cut_to_the_width() -> None:
@@ -139,15 +146,36 @@ def test_paper_shows_dots_lines_and_words() -> None:
         words=[(10, 9, "hello", "")],
     )  # fmt: skip
     text = "\n".join(drawn(paper))
-    assert text.count("●") == 2
+    assert "●0" in text
+    assert "○1" in text  # another colour is another mark
     assert "hello" in text
+    assert text.split()[-5:] == ["0", "5", "10", "15", "20"]
     assert said(paper) == [
         "20 across, 10 down",
-        "red dot at 2, 2",
-        "dot at 18, 8",
-        "red line from 2, 2 to 18, 8",
+        "dot 0: red, at 2, 2, joined to 1 in red",
+        "dot 1: at 18, 8, joined to 0 in red",
         "“hello” at 10, 9",
     ]
+
+
+def test_areas_on_paper_say_what_they_are_worth() -> None:
+    corners = [(2, 2, "red"), (18, 2, "red"), (2, 9, "black")]
+    paper = Paper(id="p", label="Sheet", width=20, height=10, dots=corners, shades=[([0, 1, 2], "red", "2")])
+    lines = picture(paper, 60, True)
+    scored = next(line for line in lines if "(2)" in line.plain)
+    at = scored.plain.index("(2)")
+    grounds = [str(span.style) for span in scored.spans if span.start <= at - 2 < span.end]
+    assert any("#efc3b9" in ground for ground in grounds)  # the ground inside is red
+    assert said(paper)[-1] == "area between 0, 1 and 2: red, 2"
+
+
+def test_board_of_files_and_ranks_has_them_at_its_edges() -> None:
+    grid = Grid(
+        id="g", label="Grid", columns=2, rows=2, at=[(0, 0)], tokens=[ANN], names=["a2", "b2", "a1", "b1"],
+        tints=["dark", "light", "light", "dark"],
+    )  # fmt: skip
+    assert drawn(grid, big=False) == ["Grid", "  ┌───┬───┐", "2 │ A │   │", "1 │   │   │", "  └───┴───┘", "    a   b"]
+    assert "on #c9a56e" in str([span.style for span in picture(grid, 60, False)[2].spans])
 
 
 def test_stage_shows_where_things_lie() -> None:
@@ -156,11 +184,42 @@ def test_stage_shows_where_things_lie() -> None:
         poses=[(30, 20, 0, 1, 0, 0, 0), (250, 180, 0, 1, 0, 0, 0)],
     )  # fmt: skip
     lines = drawn(stage)
-    four = next(i for i, line in enumerate(lines) if "[4]" in line)
+    four = next(i for i, line in enumerate(lines) if "4" in line[:50])
     ten = next(i for i, line in enumerate(lines) if "10♥" in line)
-    assert four < ten
-    assert lines[four].index("[4]") < lines[ten].index("10♥")
-    assert said(stage) == ["4 on a die with 6 sides at 30, 20", "10 of hearts at 250, 180"]
+    assert ten < four  # farther away is higher up
+    assert lines[four].index("4") < lines[ten].index("10♥")
+    assert "4 on a die with 6 sides" in "\n".join(lines)
+    assert said(stage) == [
+        "4 on a die with 6 sides, 30 mm right of the middle and 20 mm beyond it",
+        "10 of hearts, 250 mm right of the middle and 180 mm beyond it",
+    ]
+
+
+def across(**more: Any) -> Stage:
+    """A table for two who sit opposite each other; something lies on the left of the first."""
+    return Stage(
+        id="s", label="Table", outline=[(-100, -100), (100, -100), (100, 100), (-100, 100)], tokens=[DIE],
+        poses=[(-60, 50, 0, 1, 0, 0, 0)], edges=[(0, -100, 90), (0, 100, 270)], sights=[Sight(0, [])], **more,
+    )  # fmt: skip
+
+
+def test_everybody_sees_a_table_from_his_own_edge() -> None:
+    assert said(turned(across(), 0)) == [
+        "4 on a die with 6 sides, 60 mm left of the middle and 50 mm beyond it, looking right"
+    ]
+    assert said(turned(across(), 1)) == [
+        "4 on a die with 6 sides, 60 mm right of the middle and 50 mm before it, looking left"
+    ]
+    assert "4→" in "\n".join(drawn(turned(across(), 0)))
+    assert "4←" in "\n".join(drawn(turned(across(), 1)))
+
+
+def test_what_stands_on_a_table_is_named() -> None:
+    stage = across(blocks=[(40, 0, 20, 90, "snacks")], lines=[(-100, 0, 100, 0, "centre line")])
+    text = "\n".join(drawn(stage))
+    assert "snacks" in text
+    assert "centre line" in text
+    assert said(stage)[1:] == ["snacks, 40 mm right of the middle and 0 mm before it", "centre line"]
 
 
 def test_marks_are_told_without_colours() -> None:

@@ -1,15 +1,18 @@
 """A toy: one player is asked a question of every shape."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rumpus.core import (
     Arrange,
     Ask,
     Chair,
+    Either,
     Game,
     Handful,
+    Join,
     Labelled,
+    Moves,
     Scene,
     Seat,
     Spot,
@@ -21,6 +24,12 @@ from rumpus.core import (
 )
 from rumpus.core.knowledge import Viewer
 
+WORDS: dict[str, Mapping[str, int] | str] = {
+    "left": {"angle": -20},
+    "right": {"angle": 20},
+    "hard": {"force": 9},
+    "degrees": "angle",
+}
 SHAPES: list[tuple[str, Sequence[Any]]] = [
     ("choose a colour", ["red", "green", "quit"]),
     ("choose a player", [Seat(0), Seat(1)]),
@@ -31,7 +40,12 @@ SHAPES: list[tuple[str, Sequence[Any]]] = [
     ("seat the guests", Arrange(["uncle", "aunt"], ["window", "door", "stove"], once=True)),
     ("mark a point", Spot(range(10), range(5))),
     ("say a word", Word(["log", "dog"], lambda word: None if word.islower() else "Small letters only.")),
-    ("throw", Throw(angle=range(-45, 46), force=range(1, 11))),
+    ("throw", Throw({"angle": 0}, WORDS, angle=range(-45, 46), force=range(1, 11))),
+    ("bid", Either(["pass", "double"], range(4, 41))),
+    ("name it", Either(["give up"], Word(["cow"], lambda word: None if word.islower() else "Small letters only."))),
+    ("move", Moves([("a1", "a2"), ("a1", "b1"), ("b2", "b1")])),
+    ("draw a line", Join(3, [(0, 1), (1, 2)], lambda pair: f"{pair[0]} is too far from {pair[1]}.")),
+    ("offer", Either(Labelled([0], lambda _: "nothing"), Subset(["hat", "coat"], 1))),
 ]
 
 

@@ -1,6 +1,7 @@
 """A sheet to draw on with lines, by braille dots, and to write on. Points are in whatever units the scene has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -28,6 +29,7 @@ class Canvas:
         self.height = round(down * self._scale) // 4 + 1
         self._cells: dict[tuple[int, int], int] = {}
         self._tones: dict[tuple[int, int], str] = {}
+        self._grounds: dict[tuple[int, int], str] = {}
         self._writing: list[tuple[int, int, Text]] = []
 
     def _dot(self, point: Point) -> tuple[int, int]:
@@ -43,21 +45,46 @@ class Canvas:
             self._cells[cell] = self._cells.get(cell, 0) | DOTS[dot_x % 2][dot_y % 4]
             self._tones[cell] = tone
 
-    def write(self, point: Point, text: Text) -> None:
-        """Text whose middle is at a point."""
+    def outline(self, corners: Sequence[Point], tone: str = "") -> None:
+        for start, end in pairwise([*corners, corners[0]]):
+            self.line(start, end, tone)
+
+    def fill(self, corners: Sequence[Point], tone: str) -> None:
+        """Give an area another ground."""
+        dots = [self._dot(corner) for corner in corners]
+        xs, ys = zip(*dots, strict=True)
+        for x in range(min(xs) // 2, max(xs) // 2 + 1):
+            for y in range(min(ys) // 4, max(ys) // 4 + 1):
+                if _inside((2 * x + 0.5, 4 * y + 1.5), dots):
+                    self._grounds[x, y] = tone
+
+    def write(self, point: Point, text: Text, left: int | None = None) -> None:
+        """Text that begins so many cells left of a point; its middle is there, if that is not said."""
         x, y = self._dot(point)
-        self._writing.append((max(x // 2 - text.cell_len // 2, 0), y // 4, text))
+        self._writing.append((max(x // 2 - (text.cell_len // 2 if left is None else left), 0), y // 4, text))
 
     def block(self) -> Block:
         lines = [self._drawn(y) for y in range(self.height)]
         for x, y, text in self._writing:
-            line = padded([lines[y]], max(self.width, x + text.cell_len))[0]
-            lines[y] = Text.assemble(line[:x], text, line[x + text.cell_len :])
+            if 0 <= y < self.height:
+                line = padded([lines[y]], max(self.width, x + text.cell_len))[0]
+                lines[y] = Text.assemble(line[:x], text, line[x + text.cell_len :])
         return lines
 
     def _drawn(self, y: int) -> Text:
         line = Text()
         for x in range(self.width):
             bits = self._cells.get((x, y), 0)
-            line.append(chr(0x2800 + bits) if bits else " ", self._tones.get((x, y), ""))
+            ground = self._grounds.get((x, y), "")
+            line.append(chr(0x2800 + bits) if bits else " ", f"{self._tones.get((x, y), '')} {ground}".strip())
         return line
+
+
+def _inside(point: Point, corners: Sequence[Point]) -> bool:
+    """Whether a line from the point to the right crosses the edges an odd number of times."""
+    x, y = point
+    crossed = False
+    for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            crossed = not crossed
+    return crossed

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 from rich.text import Text
 
-from rumpus.core import Chair, Piece, Place, Scene, Seat
+from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Scene, Seat, Stage
 from rumpus.terminal.drawing.blocks import Block, beside, boxed, harmless, joined, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
-from rumpus.terminal.drawing.words import result, waiting
+from rumpus.terminal.drawing.turned import turned
+from rumpus.terminal.drawing.words import clocks, result, waiting, whose
 
 NARROWEST = 20  # cells for a player
 BIG, SMALL, TERSE = 2, 1, 0
@@ -21,7 +22,9 @@ SIZES = (
     (TERSE, BIG, SMALL),
     (TERSE, SMALL, SMALL),
     (TERSE, SMALL, TERSE),
+    (TERSE, TERSE, TERSE),
 )
+FLAT, GOOD, TALL = 8, 16, 40  # lines for a drawing: at least, so that nobody complains, and at most
 
 
 def draw(
@@ -31,26 +34,41 @@ def draw(
     width: int = 80,
     height: int = 1000,
     options: Collection[Any] = (),
+    now: int = 0,
 ) -> Block:
     """The scene as a picture, as big as fits into the width and height (or a little higher, if nothing fits).
 
-    The pieces and players among the options of a question are lit.
+    The pieces, players and squares among the options of a question are lit. `now` is what the clocks count from.
     """
-    lit = {option for option in options if isinstance(option, Piece | Seat)}
-    lighted = msgspec.structs.replace(scene, places=[_lit(place, lit) for place in scene.places])
-    block: Block = []
-    for sizes in SIZES:
-        block = _Table(lighted, names, viewer, width, lit).block(*sizes)
-        if len(block) <= height:
-            break
+    lit = {option for option in options if isinstance(option, Piece | Seat | str)}
+    places = [_lit(whose(turned(place, viewer), names, viewer), lit) for place in scene.places]
+    table = _Table(replace(scene, places=places), names, viewer, width, lit, now)
+    block = table.fitting(height)
     for line in block:
         line.plain = harmless(line.plain)
     return block
 
 
 class _Table:
-    def __init__(self, scene: Scene, names: Sequence[str], viewer: int | None, width: int, lit: set[Any]) -> None:
-        self.scene, self.names, self.viewer, self.width, self.lit = scene, names, viewer, width, lit
+    def __init__(
+        self, scene: Scene, names: Sequence[str], viewer: int | None, width: int, lit: set[Any], now: int
+    ) -> None:
+        self.scene, self.names, self.viewer, self.width, self.lit, self.now = scene, names, viewer, width, lit, now
+        self.tall = FLAT
+
+    def fitting(self, height: int) -> Block:
+        """As big as it can be. Where there is a drawing, it gets the room rather than the players round it."""
+        drawings = sum(isinstance(place, Board | Paper | Stage) for place in self.scene.places)
+        sizes, block = SIZES[-1], self.block(*SIZES[-1])
+        for larger in SIZES[:-1]:
+            drawn = self.block(*larger)
+            if len(drawn) + (GOOD - FLAT if drawings else 0) <= height:
+                sizes, block = larger, drawn
+                break
+        if not drawings or len(block) >= height:
+            return block
+        self.tall = min(FLAT + (height - len(block)) // drawings, TALL)
+        return self.block(*sizes)
 
     def block(self, others_size: int, own_size: int, middle_size: int) -> Block:
         """State of things, the others, the middle, one's own things."""
@@ -66,11 +84,14 @@ class _Table:
             *wrapped(state, width, "bold"),
             *self._others(others, others_size),
             *gap,
-            *_places(common, width, middle_size),
-            *wrapped(scene.note, width, "italic"),
+            *_places(common, width, middle_size, self.tall),
+            *wrapped(" ".join([scene.note, *clocks(scene, self.now)]).strip(), width, "italic"),
             *gap,
-            *(line for chair in own for line in self._boxed(chair, width, own_size)),
+            *(line for chair in own for line in self._own(chair, own_size)),
         ]
+
+    def _own(self, chair: Chair, size: int) -> Block:
+        return self._in_lines(chair) if size == TERSE else self._boxed(chair, self.width, size)
 
     def _others(self, chairs: Sequence[Chair], size: int) -> Block:
         """The players side by side, in as few rows as there is room for."""
@@ -92,15 +113,28 @@ class _Table:
     def _boxed(self, chair: Chair, width: int, size: int) -> Block:
         """A player: what everybody can count, what he is just now, and what lies before him."""
         counters, inside = joined(_counters(chair), "  "), width - 4
-        block = [*([counters] if counters else []), *_places(self._before(chair), inside, size)]
+        block = [*([counters] if counters else []), *self._links(chair), *self._placed(chair, inside, size)]
         return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
 
     def _in_lines(self, chair: Chair) -> Block:
         """The same without a box, and without what is empty."""
-        said = [self._title(chair), *_counters(chair)]
+        said = [self._title(chair), *_counters(chair), *self._links(chair)]
+        for text in said:
+            text.truncate(self.width, overflow="ellipsis")
         before = [place for place in self._before(chair) if place.tokens]
-        blocks = [block for place in before for block in terse(place, self.width)]
+        blocks = [block for place in before for block in terse(place, self.width, self.tall)]
         return beside([*([text] for text in said), *blocks], self.width, gap=2)
+
+    def _links(self, chair: Chair) -> Block:
+        """At whom he points."""
+        return [
+            Text(f"⇒ {self.names[link.target]}{f': {link.text}' if link.text else ''}", "bold" if link.tone else "")
+            for link in self.scene.links
+            if link.source == chair.seat
+        ]
+
+    def _placed(self, chair: Chair, width: int, size: int) -> Block:
+        return _places(self._before(chair), width, size, self.tall)
 
     def _before(self, chair: Chair) -> list[Place]:
         return [place for place in self.scene.places if place.owner == chair.seat]
@@ -122,10 +156,10 @@ def _counters(chair: Chair) -> list[Text]:
     return [Text.assemble((f"{counter} ", "dim"), (str(count), "bold")) for counter, count in chair.counters.items()]
 
 
-def _places(places: Sequence[Place], width: int, size: int) -> Block:
+def _places(places: Sequence[Place], width: int, size: int, tall: int) -> Block:
     if size == TERSE:
-        return beside([block for place in places for block in terse(place, width)], width, gap=2)
-    return beside([picture(place, width, size == BIG) for place in places], width, gap=3)
+        return beside([block for place in places for block in terse(place, width, tall)], width, gap=2)
+    return beside([picture(place, width, size == BIG, tall) for place in places], width, gap=3)
 
 
 def _sides(box: Block, height: int) -> Block:
@@ -136,12 +170,16 @@ def _sides(box: Block, height: int) -> Block:
 
 def _lit(place: Place, lit: set[Any]) -> Place:
     """The place, with what can be chosen marked."""
+    if isinstance(place, Grid) and lit.intersection(place.names):
+        tints = place.tints or [""] * len(place.names)
+        lighter = ["lit" if name in lit else tint for name, tint in zip(place.names, tints, strict=True)]
+        return replace(place, tints=lighter)
     if not any(token.value in lit for token in place.tokens if isinstance(token.value, Piece)):
         return place
     tokens = [
-        msgspec.structs.replace(token, marks=[*token.marks, "lit"])
+        replace(token, marks=[*token.marks, "lit"])
         if isinstance(token.value, Piece) and token.value in lit and "lit" not in token.marks
         else token
         for token in place.tokens
     ]
-    return msgspec.structs.replace(place, tokens=tokens)
+    return replace(place, tokens=tokens)

@@ -1,23 +1,25 @@
 """Places on the table, each kind in its own way."""
 
+import re
 from collections.abc import Sequence
 from functools import singledispatch
-from itertools import pairwise
+from math import cos, pi, sin
 
 from rich.text import Text
 
 from rumpus.core import Board, Grid, Paper, Pile, Place, Stage, Token, Track
 from rumpus.terminal.drawing.blocks import Block, beside, joined, padded, width_of, wrapped
-from rumpus.terminal.drawing.canvas import Canvas
-from rumpus.terminal.drawing.tokens import CREAM, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
+from rumpus.terminal.drawing.canvas import MARGIN, Canvas
+from rumpus.terminal.drawing.tokens import CREAM, GROUNDS, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
 
 SHORT_NOTE = 16
-TALL, FLAT = 18, 10  # lines for a drawing
+MARKS = "●○◆◇■□"
+ARROWS = "→↗↑↖←↙↓↘"
 
 
-def picture(place: Place, width: int, big: bool) -> Block:
-    """A place with its name and what it adds up to."""
-    inside = contents(place, width, big)
+def picture(place: Place, width: int, big: bool, tall: int = 18) -> Block:
+    """A place with its name and what it adds up to; so many lines high, if it is a drawing."""
+    inside = contents(place, width, big, tall)
     if len(place.note) <= SHORT_NOTE and len(place.label) + len(place.note) + 3 <= width:
         note = f" · {place.note}" if place.note else "" if inside else " –"
         return [Text.assemble((place.label, "bold"), note), *inside]
@@ -25,26 +27,26 @@ def picture(place: Place, width: int, big: bool) -> Block:
     return [Text(place.label, "bold"), *inside, *note_lines]
 
 
-def terse(place: Place, width: int) -> list[Block]:
+def terse(place: Place, width: int, tall: int) -> list[Block]:
     """A place in a few words, if it is one of those that need no picture."""
     if isinstance(place, Track | Grid | Board | Paper | Stage):
-        return [picture(place, width, big=False)]
+        return [picture(place, width, False, tall)]
     note = f" · {place.note}" if place.note and len(place.note) <= SHORT_NOTE else ""
     title = Text.assemble((place.label, "bold"), note, "" if place.tokens or note else " –")
-    inside = contents(place, width, big=False)
+    inside = contents(place, width, False, tall)
     if len(inside) == 1 and title.cell_len + inside[0].cell_len < width:
         return [[joined([title, *inside], " ")]]
     return [[title], *([line] for line in inside)]
 
 
 @singledispatch
-def contents(place: Place, width: int, big: bool) -> Block:
+def contents(place: Place, width: int, big: bool, tall: int) -> Block:
     """A hand, a row or a basket: things side by side."""
     return lines(place.tokens, width, big)
 
 
 @contents.register
-def _(place: Pile, width: int, big: bool) -> Block:
+def _(place: Pile, width: int, big: bool, tall: int) -> Block:
     """The last, and how many there are."""
     if not place.tokens:
         return []
@@ -62,7 +64,7 @@ def _(place: Pile, width: int, big: bool) -> Block:
 
 
 @contents.register
-def _(place: Track, width: int, big: bool) -> Block:
+def _(place: Track, width: int, big: bool, tall: int) -> Block:
     """Steps in a line, with what stands on each above it."""
     steps = []
     for i, name in enumerate(place.steps):
@@ -75,8 +77,10 @@ def _(place: Track, width: int, big: bool) -> Block:
 
 
 @contents.register
-def _(place: Grid, width: int, big: bool) -> Block:
-    names = place.names or [""] * (place.columns * place.rows)
+def _(place: Grid, width: int, big: bool, tall: int) -> Block:
+    """Squares; an empty one shows its name, or, where these are files and ranks, these stand at the edges."""
+    files, ranks = _files_and_ranks(place)
+    names = [""] * (place.columns * place.rows) if files or not place.names else place.names
     squares = [
         [
             bare(_at(place.tokens, place.at, (x, y))) or Text(names[y * place.columns + x], "dim")
@@ -84,27 +88,45 @@ def _(place: Grid, width: int, big: bool) -> Block:
         ]
         for y in range(place.rows)
     ]
+    edge = max(map(len, ranks), default=-1) + 1
     widest = max((square.cell_len for row in squares for square in row), default=1)
-    wide = max(1, min(widest + 2 * big, (width - 1) // max(place.columns, 1) - 1))
-    rule = "─" * wide
-    block = [Text(f"┌{'┬'.join([rule] * place.columns)}┐")]
+    roomy = (2 * big) or (2 if place.tints else 0)
+    wide = max(1, min(widest + roomy, (width - edge - 1) // max(place.columns, 1) - 1))
+    rule, side = "─" * wide, " " * edge
+    block = [Text(f"{side}┌{'┬'.join([rule] * place.columns)}┐")]
     for y, row in enumerate(squares):
         if y and big:
-            block.append(Text(f"├{'┼'.join([rule] * place.columns)}┤"))
-        for square in row:
+            block.append(Text(f"{side}├{'┼'.join([rule] * place.columns)}┤"))
+        for x, square in enumerate(row):
             square.truncate(wide)
             square.align("center", wide)
-        block.append(Text.assemble("│", joined(row, "│"), "│"))
-    return [*block, Text(f"└{'┴'.join([rule] * place.columns)}┘")]
+            if place.tints and (ground := GROUNDS.get(place.tints[y * place.columns + x])):
+                square.stylize(f"on {ground}")
+        rank = Text(ranks[y].rjust(edge - 1) + " " if ranks else side, "dim")
+        block.append(Text.assemble(rank, "│", joined(row, "│"), "│"))
+    block.append(Text(f"{side}└{'┴'.join([rule] * place.columns)}┘"))
+    if files:
+        block.append(Text(f"{side} {' '.join(file.center(wide) for file in files)}", "dim"))
+    return block
+
+
+def _files_and_ranks(place: Grid) -> tuple[list[str], list[str]]:
+    """The letters of the columns and the numbers of the rows, if the names of the squares are made of these."""
+    split = [re.fullmatch(r"([A-Za-z]+)(\d+)", name) for name in place.names]
+    files = [found[1] if found else "" for found in split[: place.columns]]
+    ranks = [found[2] if found else "" for found in split[:: place.columns]]
+    if [file + rank for rank in ranks for file in files] != place.names:
+        return [], []
+    return files, ranks
 
 
 @contents.register
-def _(place: Board, width: int, big: bool) -> Block:
+def _(place: Board, width: int, big: bool, tall: int) -> Block:
     """Spots joined by lines; a spot shows what stands on it, or else its name."""
     where = [(x, y) for _, x, y in place.spots]
     if not where:
         return []
-    canvas = Canvas(where, width, TALL if big else FLAT)
+    canvas = Canvas(where, width, tall)
     for start, end in place.lines:
         canvas.line(where[start], where[end])
     for i, (name, x, y) in enumerate(place.spots):
@@ -114,37 +136,75 @@ def _(place: Board, width: int, big: bool) -> Block:
 
 
 @contents.register
-def _(place: Paper, width: int, big: bool) -> Block:
-    canvas = Canvas([(0, 0), (place.width, place.height)], width, TALL if big else FLAT)
-    for (x, y), (to_x, to_y) in pairwise(_frame(place.width, place.height)):
-        canvas.line((x, y), (to_x, to_y), "dim")
+def _(place: Paper, width: int, big: bool, tall: int) -> Block:
+    """The sheet with its dots, which have numbers and a mark for each colour, and with rulers at its edges."""
+    canvas = Canvas([(0, 0), (place.width, place.height)], width, tall - 1)
+    for corners, tone, _ in place.shades:
+        canvas.fill([place.dots[dot][:2] for dot in corners], f"on {GROUNDS.get(tone, GROUNDS['dark'])}")
+    canvas.outline([(0, 0), (place.width, 0), (place.width, place.height), (0, place.height)], "dim")
     for start, end, tone in place.lines:
         canvas.line(place.dots[start][:2], place.dots[end][:2], TONES.get(tone, ""))
-    for x, y, tone in place.dots:
-        canvas.write((x, y), Text("●", TONES.get(tone, "")))
+    tones = list(dict.fromkeys(tone for _, _, tone in place.dots))
+    for i, (x, y, tone) in enumerate(place.dots):
+        canvas.write((x, y), Text(f"{MARKS[tones.index(tone) % len(MARKS)]}{i}", f"bold {TONES.get(tone, '')}"), 0)
+    for corners, tone, said in place.shades:
+        xs, ys = zip(*(place.dots[dot][:2] for dot in corners), strict=True)
+        middle = sum(xs) / len(xs), sum(ys) / len(ys)
+        canvas.write(middle, Text(f"({said})", f"bold {TONES.get(tone, '')}"))
     for x, y, said, tone in place.words:
         canvas.write((x, y), Text(said, TONES.get(tone, "")))
-    sheet = padded(canvas.block(), canvas.width)
+    for quarter in range(5):
+        y = place.height * quarter // 4
+        canvas.write((0, y), Text(f"{y:>3} ", "dim"), MARGIN)
+    sheet = [*padded(canvas.block(), canvas.width), _ruler(place.width, canvas.width)]
     for line in sheet:
         line.stylize_before(f"{INK} on {CREAM}")
     return sheet
 
 
+def _ruler(across: int, width: int) -> Text:
+    """Numbers below a sheet: where its quarters are."""
+    line = [" "] * width
+    for quarter in range(5):
+        number = str(across * quarter // 4)
+        at = MARGIN + (width - 2 * MARGIN - 1) * quarter // 4 - len(number) // 2
+        line[at : at + len(number)] = number
+    return Text("".join(line)[:width], "dim")
+
+
 @contents.register
-def _(place: Stage, width: int, big: bool) -> Block:
-    """The table from above, and what has come to rest on it."""
+def _(place: Stage, width: int, big: bool, tall: int) -> Block:
+    """The table from above, and beside it what has come to rest on it. A thing that looks somewhere has an arrow."""
     if not place.outline:
         return []
-    canvas = Canvas(place.outline, width, TALL if big else FLAT)
-    for start, end in pairwise([*place.outline, place.outline[0]]):
-        canvas.line(start, end, "dim")
-    for token, pose in zip(place.tokens, place.poses, strict=False):
-        canvas.write((pose[0], pose[1]), short(token))
-    return canvas.block()
+    canvas = Canvas([_above(point) for point in place.outline], width, tall)
+    canvas.outline([_above(point) for point in place.outline], "dim")
+    for x, y, to_x, to_y, _ in place.lines:
+        canvas.line(_above((x, y)), _above((to_x, to_y)), "dim")
+    for corners, tone, said in place.areas:
+        canvas.outline([_above(corner) for corner in corners], TONES.get(tone, ""))
+        canvas.write(_above(corners[0]), Text(said, TONES.get(tone, "")))
+    for x, y, radius, _, said in place.blocks:
+        ring = [(x + radius * cos(a * pi / 8), y + radius * sin(a * pi / 8)) for a in range(16)]
+        canvas.outline([_above(point) for point in ring])
+        canvas.write(_above((x, y)), Text(said, "dim"))
+    for i, (token, pose) in enumerate(zip(place.tokens, place.poses, strict=False)):
+        arrow = ARROWS[round(place.sights[i].heading / 45) % 8] if place.sights else ""
+        canvas.write(_above((pose[0], pose[1])), bare([token]).append(arrow))
+    plan = canvas.block()
+    lying = [_lying(token) for token in place.tokens]
+    beneath = [Text(f"{said or 'line'} ┄", "dim") for *_, said in place.lines]
+    return beside([plan, [*lying, *beneath]], width, gap=2) if lying or beneath else plan
 
 
-def _frame(width: int, height: int) -> list[tuple[int, int]]:
-    return [(0, 0), (width, 0), (width, height), (0, height), (0, 0)]
+def _lying(token: Token) -> Text:
+    said = Text(token.label or token.text, TONES.get(token.tone, ""))
+    return said.append(f" ({', '.join(token.marks)})" if token.marks else "", "italic")
+
+
+def _above(point: tuple[float, float]) -> tuple[float, float]:
+    """A point as it is seen from above, where lines are counted downwards."""
+    return point[0], -point[1]
 
 
 def _at(tokens: Sequence[Token], at: Sequence[object], here: object) -> list[Token]:

@@ -23,6 +23,23 @@ TONES = {
     "grey": "#6a6a6a",
     "gray": "#6a6a6a",
 }
+# What lies under things, where that has a colour.
+GROUNDS = {
+    "light": "#ecd9b0",
+    "dark": "#c9a56e",
+    "lit": LIT,
+    "black": "#cdc6b8",
+    "red": "#efc3b9",
+    "orange": "#f3cfa4",
+    "yellow": "#f4e3a1",
+    "green": "#c4dcb8",
+    "blue": "#bfd0ec",
+    "purple": "#d9c6ea",
+    "brown": "#d9bd9b",
+    "grey": "#d2d2d2",
+    "gray": "#d2d2d2",
+    "white": "#ffffff",
+}
 PAPER = {"card": CREAM, "coin": "#e0b04c", "die": "#ffffff", "back": "#8f8577"}
 EDGES = {"coin": ("(", ")"), "die": ("[", "]"), "back": ("▒", "▒")}
 HEAP = {"chip": "◉", "stone": "●"}  # drawn by number: nothing is written on them
@@ -80,9 +97,11 @@ def short(token: Token) -> Text:
 
 def bare(tokens: Sequence[Token]) -> Text:
     """Tokens as narrow as they can be written, for squares and spots."""
-    return joined(
-        [Text((HEAP.get(token.look) or text_of(token) or token.label), f"bold {_ink(token)}") for token in tokens], " "
-    )
+    return joined([Text(HEAP.get(token.look) or text_of(token) or token.label, _bare(token)) for token in tokens], " ")
+
+
+def _bare(token: Token) -> str:
+    return f"{'underline ' if 'lit' in token.marks else ''}{_ink(token)}"
 
 
 def text_of(token: Token) -> str:

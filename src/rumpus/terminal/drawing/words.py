@@ -3,20 +3,25 @@
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 
-from rumpus.core import Board, Chair, Grid, Paper, Pile, Place, Scene, Stage, Token, Track, listing
+from msgspec.structs import replace
+
+from rumpus.core import Board, Chair, Grid, Link, Paper, Pile, Place, Scene, Stage, Token, Track, listing
 from rumpus.core.values import counted
 from rumpus.terminal.drawing.blocks import harmless
+from rumpus.terminal.drawing.turned import turned
 
 NTH = {1: "1st", 2: "2nd", 3: "3rd"}
+AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 
 
-def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None) -> list[str]:
-    """Everything on the table, in lines of text."""
+def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now: int = 0) -> list[str]:
+    """Everything on the table, in lines of text. `now` is what the clocks count from."""
     lines = [_player(chair, names, viewer) for chair in scene.chairs]
+    lines += [_pointing(link, names, viewer) for link in scene.links]
     for place in scene.places:
-        whose = "" if place.owner is None else f"{'Your' if place.owner == viewer else _of(names[place.owner])} "
-        name = f"{whose}{place.label.lower() if whose else place.label}"
-        said = list(contents(place))
+        of = "" if place.owner is None else f"{'Your' if place.owner == viewer else _of(names[place.owner])} "
+        name = f"{of}{place.label.lower() if of else place.label}"
+        said = list(contents(whose(turned(place, viewer), names, viewer)))
         note = f" ({place.note})" if place.note else ""
         if len(said) == 1:
             lines.append(f"{name}{note}: {said[0]}")
@@ -24,7 +29,37 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None) -> l
             lines += [f"{name}{note}:", *(f"  {line}" for line in said)]
     if scene.note:
         lines.append(scene.note)
+    lines += clocks(scene, now)
     return [harmless(line) for line in lines]
+
+
+def clocks(scene: Scene, now: int) -> list[str]:
+    """What runs out, and when."""
+    return [f"{_upper(clock.text)} is over in {_time(clock.at - now)}." for clock in scene.clocks]
+
+
+def _time(milliseconds: int) -> str:
+    seconds = max(milliseconds, 0) // 1000
+    return counted(seconds, "second") if seconds < 120 else counted(seconds // 60, "minute")
+
+
+def whose(place: Place, names: Sequence[str], viewer: int | None) -> Place:
+    """The place, where things of others, if that matters, say whose they are."""
+    if all(token.of is None or token.of == place.owner for token in place.tokens):
+        return place
+    tokens = [
+        token
+        if token.of is None or token.of == place.owner
+        else replace(token, marks=[*token.marks, "yours" if token.of == viewer else f"of {names[token.of]}"])
+        for token in place.tokens
+    ]
+    return replace(place, tokens=tokens)
+
+
+def _pointing(link: Link, names: Sequence[str], viewer: int | None) -> str:
+    who = "You point" if link.source == viewer else f"{names[link.source]} points"
+    at = "you" if link.target == viewer else names[link.target]
+    return f"{who} at {at}{f': {link.text}' if link.text else ''}."
 
 
 def waiting(scene: Scene, names: Sequence[str], viewer: int | None = None) -> str:
@@ -35,7 +70,11 @@ def waiting(scene: Scene, names: Sequence[str], viewer: int | None = None) -> st
     if len(who) > 4:
         return f"{len(who)} players are to {scene.asked[0][1]}."
     words = f"{listing(who)} {'are' if len(who) > 1 or who == ['you'] else 'is'} to {scene.asked[0][1]}."
-    return words[0].upper() + words[1:]
+    return _upper(words)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def result(scene: Scene, names: Sequence[str]) -> str:
@@ -74,7 +113,7 @@ def _(place: Pile) -> Iterator[str]:
         yield "nothing"
         return
     top = place.tokens[-1]
-    yield f"{count} with {top.label or top.text} on top"
+    yield f"{count} face down" if top.look == "back" else f"{count} with {top.label or top.text} on top"
 
 
 @contents.register
@@ -87,15 +126,17 @@ def _(place: Track) -> Iterator[str]:
 
 @contents.register
 def _(place: Grid) -> Iterator[str]:
+    """Row by row. Squares that have a name are not told where they are empty."""
     for y in range(place.rows):
-        row = [_square(place, x, y) for x in range(place.columns)]
-        yield f"row {y + 1}: {', '.join(row)}"
+        row = [square for x in range(place.columns) if (square := _square(place, x, y))]
+        yield f"row {y + 1}: {', '.join(row) or 'empty'}"
 
 
 def _square(place: Grid, x: int, y: int) -> str:
     here = [named(token) for token, at in zip(place.tokens, place.at, strict=False) if tuple(at) == (x, y)]
-    name = place.names[y * place.columns + x] if place.names else ""
-    return f"{name} {listing(here) if here else 'empty'}".strip()
+    if not place.names:
+        return listing(here) if here else "empty"
+    return f"{place.names[y * place.columns + x]} {listing(here)}" if here else ""
 
 
 @contents.register
@@ -110,23 +151,37 @@ def _(place: Board) -> Iterator[str]:
 @contents.register
 def _(place: Paper) -> Iterator[str]:
     yield f"{place.width} across, {place.height} down"
-    for x, y, tone in place.dots:
-        yield f"{tone} dot at {x}, {y}".strip()
-    for start, end, tone in place.lines:
-        yield f"{tone} line from {_point(place, start)} to {_point(place, end)}".strip()
+    for i, (x, y, tone) in enumerate(place.dots):
+        yield f"dot {i}: {f'{tone}, ' if tone else ''}at {x}, {y}{_joined(place, i)}"
+    for corners, tone, said in place.shades:
+        yield f"area between {listing(map(str, corners))}: {', '.join(filter(None, (tone, said)))}"
     for x, y, said, _ in place.words:
         yield f"“{said}” at {x}, {y}"
 
 
-def _point(place: Paper, dot: int) -> str:
-    x, y, _ = place.dots[dot]
-    return f"{x}, {y}"
+def _joined(place: Paper, dot: int) -> str:
+    ends = [(start + end - dot, tone) for start, end, tone in place.lines if dot in (start, end)]
+    said = [f"{other}{f' in {tone}' if tone else ''}" for other, tone in sorted(ends)]
+    return f", joined to {listing(said)}" if said else ""
 
 
 @contents.register
 def _(place: Stage) -> Iterator[str]:
-    for token, (x, y, *_) in zip(place.tokens, place.poses, strict=False):
-        yield f"{named(token)} at {x:.0f}, {y:.0f}"
+    if not place.tokens and not place.blocks:
+        yield "nothing"
+    for i, (token, (x, y, *_)) in enumerate(zip(place.tokens, place.poses, strict=False)):
+        looks = f", looking {AHEAD[round(place.sights[i].heading / 45) % 8]}" if place.sights else ""
+        yield f"{named(token)}, {_from_the_middle(x, y)}{looks}"
+    for x, y, _, _, text in place.blocks:
+        yield f"{text or 'block'}, {_from_the_middle(x, y)}"
+    for *_, text in place.lines:
+        if text:
+            yield text
+
+
+def _from_the_middle(x: float, y: float) -> str:
+    aside = f"{abs(x):.0f} mm {'right' if x > 0 else 'left'}"
+    return f"{aside} of the middle and {abs(y):.0f} mm {'beyond' if y > 0 else 'before'} it"
 
 
 def named(token: Token) -> str:
@@ -134,4 +189,4 @@ def named(token: Token) -> str:
     marks = f" ({', '.join(token.marks)})" if token.marks else ""
     if token.text and token.look != "back":
         return f"{f'{token.count} × ' if token.count > 1 else ''}{token.label or token.text}{marks}"
-    return f"{counted(token.count, token.label.removeprefix('a '))}{marks}"
+    return f"{counted(token.count, token.label.removeprefix('a ') or 'card')}{marks}"
