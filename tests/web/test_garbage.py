@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from aiohttp import WSMsgType
 
-from rumpus.games import names
+from rumpus.games import find, names
 from rumpus.web.serve import Settings
 from tests.services import free_port
 from tests.web.people import PATIENCE, Person
@@ -101,7 +101,7 @@ def stored(folder: Path) -> list[Any]:
 
 async def test_ten_thousand_pieces_of_garbage(server: Server, tmp_path: Path) -> None:
     async with aiohttp.ClientSession(server.address, cookie_jar=aiohttp.DummyCookieJar()) as browser:
-        tables = [await set_table(browser, game) for game in names()]
+        tables = [await set_table(browser, game) for game in names() if not find(game).is_open()]
         people = [person for table in tables for person in table]
         before, scenes, memory = stored(tmp_path), await scenes_of(people), 0
         sent = 0

@@ -20,11 +20,10 @@ from rumpus.core import Ask, AskAny, Chance, Game, Match, Refused, Seat, choices
 from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
-from rumpus.core.options import Number
 from rumpus.core.values import to_json, tupled
 from rumpus.lab.secrecy import compare, pass_time, watch
 from tests.web.conftest import House, opened
-from tests.web.people import NotTaken, Person, any_answer
+from tests.web.people import NotTaken, Person, any_answer, quick
 from tests.web.test_pages import fetch, next_asked
 
 TABLE = {
@@ -32,7 +31,6 @@ TABLE = {
     "commitment",
 }  # fmt: skip
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Fay", "Gil")
-QUICK = {"deals": 2, "round_limit": 10, "no_progress": 60}
 TRIES = 100
 NONSENSE: tuple[Any, ...] = (
     None,
@@ -93,12 +91,6 @@ async def record(
             await person.leave()
     RECORDS[request.param] = Record(people, log, refusals, measured + caplog.text.encode())
     return RECORDS[request.param]
-
-
-def quick(kind: type[Game]) -> dict[str, Any]:
-    """Options for a short match without clocks."""
-    clocks = [name for name, o in kind.options.items() if name.endswith("_seconds") and isinstance(o, Number)]
-    return dict.fromkeys(clocks, 0) | {name: value for name, value in QUICK.items() if name in kind.options}
 
 
 async def answers(person: Person, random: Random) -> None:

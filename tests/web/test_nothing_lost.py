@@ -25,7 +25,7 @@ from rumpus.tables.store import Kept
 from rumpus.tables.table import read_answered, read_log
 from rumpus.web.serve import Settings
 from tests.services import PostgreSQL, Redis, free_port
-from tests.web.people import Person, any_answer
+from tests.web.people import Person, any_answer, quick
 from tests.web.process import Server
 
 TABLES = 50
@@ -33,6 +33,8 @@ KILLS = 20
 TABLES_APART = 20  # with two processes
 KILLS_APART = 8
 LIMIT = 600  # seconds: only for what hangs
+GAMES = [name for name, kind in games.every() if not kind.is_open()]
+NOT_ALL_IS_SAID = ("spot", "subset", "either", "arrange")  # shapes that can have a condition of their own
 
 # So many people at one address are not meant to be; and nobody plays for who is slow to come back.
 LOOSE: dict[str, Any] = {"messages": (1e9, 1e9), "connections": 1000, "proxies": 1, "grace": 3600.0}
@@ -96,8 +98,10 @@ class Player(Person):
         elif reply["re"] == -2:
             self.wants_to_start = False
         elif self.unanswered is not None and reply["re"] == self.unanswered["id"]:
-            assert "ok" in reply, (self.unanswered, reply)
             answer, self.unanswered = self.unanswered, None
+            if "error" in reply:  # a page is not always sent all that is legal: it tries again
+                assert self.table["question"]["shape"] in NOT_ALL_IS_SAID, (answer, reply)
+                return
             self.book.acknowledged.append(
                 (answer["match"], self.table["seat"], answer["question"], dumped(answer["value"]))
             )
@@ -140,7 +144,7 @@ class Load:
 
     async def set_up(self, tables: int) -> None:
         for i in range(tables):
-            self.tables.append(await self._table(games.names()[i % len(games.names())]))
+            self.tables.append(await self._table(GAMES[i % len(GAMES)]))
         self._playing = [asyncio.create_task(player.play()) for table in self.tables for player in table]
 
     async def _table(self, game: str) -> list[Player]:
@@ -153,6 +157,7 @@ class Load:
             person = await Person(self.browser, room, f"Player {chair + 1}", address=addresses[0]).come()
             await person.do("sit", chair=chair)
             players.append((person, Player(self.browser, addresses, room, person.name, person.secret, self.book)))
+        await players[0][0].do("choose", game=game, options=quick(games.find(game)))
         await players[0][0].do("start")
         for person, _ in players:
             await person.leave()
