@@ -87,7 +87,7 @@ export function pulled(
   const [side, ahead] = [from[0] - to[0], from[1] - to[1]]
   const far = Math.hypot(side, ahead)
   if (far < PULL || ahead <= 0) return null
-  const strength = 0.55 + 0.9 * (far / FULL_PULL)
+  const strength = 0.68 + 0.9 * (far / FULL_PULL)
   return set(dials, base, {
     side: to[0],
     back: -to[1],

@@ -21,6 +21,7 @@ import {
   Plane,
   PlaneGeometry,
   Raycaster,
+  RepeatWrapping,
   Scene,
   ShadowMaterial,
   Shape,
@@ -39,7 +40,7 @@ import { paintOf } from './tones'
 import type { View } from './view'
 
 const INK = '#1d1712'
-const TOP = '#f1e3c6'
+const TOP = '#eed9b0'
 const SIDE = '#8a6138'
 const FOV = 32
 const SLAB = '"Alfa Slab One", Rockwell, serif'
@@ -59,7 +60,7 @@ export class Theatre implements View {
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #camera = new PerspectiveCamera(FOV, 1, 50, 5000)
-  readonly #sun = new DirectionalLight('#fff6e4', 2.1)
+  readonly #sun = new DirectionalLight('#fff3dd', 2)
   readonly #table = new Group()
   readonly #bodies = new Map<string, Body>()
   readonly #fields = new Group()
@@ -92,7 +93,7 @@ export class Theatre implements View {
     ;[reach.left, reach.right, reach.bottom, reach.top, reach.near, reach.far] = [
       -420, 420, -420, 420, 200, 1800,
     ]
-    this.#scene.add(new AmbientLight('#ffffff', 1.5), this.#sun, this.#sun.target, this.#table, this.#fields)
+    this.#scene.add(new AmbientLight('#ffffff', 1.45), this.#sun, this.#sun.target, this.#table, this.#fields)
   }
 
   // ---- the table
@@ -106,7 +107,7 @@ export class Theatre implements View {
     const slab = new ExtrudeGeometry(shapeOf(outline), { depth: Math.max(thick, 4), bevelEnabled: false })
     slab.translate(0, 0, -Math.max(thick, 4))
     const wood = new MeshLambertMaterial({ color: SIDE })
-    const board = new Mesh(slab, [new MeshLambertMaterial({ color: TOP }), wood])
+    const board = new Mesh(slab, [new MeshLambertMaterial({ map: planks() }), wood])
     board.receiveShadow = true
     board.castShadow = true
     const floor = new Mesh(new PlaneGeometry(4000, 4000), new ShadowMaterial({ opacity: 0.22 }))
@@ -233,7 +234,10 @@ export class Theatre implements View {
     body.group.position.set(x, y, z)
     body.group.quaternion.set(i, j, k, w)
     for (const material of body.materials) {
-      material.transparent = thing.ink < 1
+      if (material.transparent !== thing.ink < 1) {
+        material.transparent = thing.ink < 1
+        material.needsUpdate = true
+      }
       material.opacity = thing.ink
       material.depthWrite = thing.ink > 0.5
     }
@@ -287,8 +291,8 @@ export class Theatre implements View {
       [x, y],
       sight.heading,
       size * 0.9,
-      size * (chosen ? 3 : 2.1),
-      size * (chosen ? 0.2 : 0.13),
+      size * (chosen ? 3.2 : 2.5),
+      size * (chosen ? 0.22 : 0.16),
     )
     this.#fields.add(sheet(shape, INK, 0.9, chosen ? 1 : 0.75))
   }
@@ -397,6 +401,28 @@ function label(text: string, [x, y]: Point, angle: number, size: number): Mesh {
   return mesh
 }
 
+/** A kitchen table's wood, 256 mm of it. */
+function planks(): CanvasTexture {
+  const { canvas, pen } = sheetOf(512, 512)
+  pen.fillStyle = TOP
+  pen.fillRect(0, 0, 512, 512)
+  // The same grain on every screen.
+  let seed = 7
+  const any = (most: number) => ((seed = (seed * 16807) % 2147483647) / 2147483647) * most
+  for (let n = 0; n < 260; n++) {
+    pen.fillStyle = `rgba(150, 96, 40, ${0.02 + any(0.05)})`
+    pen.fillRect(any(512), any(512), 60 + any(260), 1 + any(2))
+  }
+  pen.fillStyle = 'rgba(90, 58, 28, 0.3)'
+  for (const y of [0, 128, 256, 384]) pen.fillRect(0, y, 512, 2)
+  const map = new CanvasTexture(canvas)
+  map.colorSpace = SRGBColorSpace
+  map.wrapS = map.wrapT = RepeatWrapping
+  map.repeat.set(1 / 256, 1 / 256)
+  map.anisotropy = 4
+  return map
+}
+
 /** Something upright that stands in the way, with its name round it. */
 function block(x: number, y: number, radius: number, height: number, text: string): Group {
   const { canvas, pen } = sheetOf(1024, 256)
@@ -495,7 +521,7 @@ function skinOf(solid: Solid, tone: string, text: string | null): CanvasTexture 
     if (!printed) return
     const { column, row } = cellOf(n, solid)
     const [x, y] = [(column + 0.5) * CELL, (row + 0.5) * CELL]
-    const size = printed.length > 2 ? 0.24 : 0.4
+    const size = printed.length > 2 ? 0.24 : 0.44
     pen.font = `${CELL * size}px ${SLAB}`
     pen.fillText(printed, x, y + CELL * 0.01)
     pen.font = `${CELL * 0.13}px sans-serif`
