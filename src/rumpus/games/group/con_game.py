@@ -16,14 +16,12 @@ from rumpus.core import (
     Labelled,
     Link,
     Owned,
-    Piece,
     Place,
     Record,
     Refused,
     Row,
     Scene,
     Seat,
-    Subset,
     Token,
     Told,
     Turn,
@@ -32,10 +30,27 @@ from rumpus.core import (
     choice,
     number,
 )
+from rumpus.games.group._con_cards import (
+    NUMBERS,
+    SIGNS,
+    TENS,
+    WISHES,
+    Card,
+    Fact,
+    Sight,
+    Truths,
+    beats,
+    best,
+    counting_first,
+    drawn,
+    in_words,
+    is_true,
+    sentence,
+    short,
+    truths,
+    worth,
+)
 
-SIGNS = ("Rock", "Scissors", "Paper")
-BEATEN = {"Rock": "Scissors", "Scissors": "Paper", "Paper": "Rock"}
-NUMBERS = range(1, 11)
 ENOUGH = 20  # players: fewer are practising
 OFFER_STANDS = 10 * 60_000  # milliseconds
 
@@ -54,9 +69,7 @@ TO, CARD, SAY, SEND, NOT_BY, WISH_BY, WISH_NOT_BY, ORDERS, TALK_TO, TALK = (
     "talk",
 )  # what a player is in the middle of
 
-Fact = tuple[str | int, ...]  # something that can be said of a card
 Key = tuple[Seat, int]  # of a trade: who offered it, and which of his offers it is
-Sight = tuple[str, str, Seat]  # a card, its sign, and who had it
 
 KNOWN_TALK = (
     "I shall play Rock.",
@@ -65,44 +78,6 @@ KNOWN_TALK = (
     "Shall we trade?",
     "Who has a ten?",
 )
-
-
-class Card(Piece):
-    """One of the ten that somebody has made: "3/7" is the seven of player 3. Its sign is the maker's secret."""
-
-    __slots__ = ("maker", "number")
-    look = "card"
-
-    maker: Seat
-    number: int
-
-    def __init__(self, name: str, maker: Seat, number: int) -> None:
-        self.maker = maker
-        self.number = number
-
-    @property
-    def text(self) -> str:
-        return str(self.number)
-
-
-TENS = [tuple(Card(f"{p + 1}/{k}", Seat(p), k) for k in NUMBERS) for p in range(100)]
-
-
-def beats(sign: str, k: int, other_sign: str, other_k: int) -> bool:
-    return BEATEN[sign] == other_sign or (sign == other_sign and k > other_k)
-
-
-def worth(player: Seat, hand: Iterable[Card]) -> int:
-    """The highest card of each other maker counts, and nothing else."""
-    return sum(best(player, hand).values())
-
-
-def best(player: Seat, hand: Iterable[Card]) -> dict[Seat, int]:
-    highest: dict[Seat, int] = {}
-    for card in hand:
-        if card.maker != player:
-            highest[card.maker] = max(card.number, highest.get(card.maker, 0))
-    return highest
 
 
 class Deal(Record):
@@ -381,7 +356,7 @@ class ConGame(Game):
                     and p not in challenged
                 ):
                     yield "challenge", self.everybody[p]
-            if any(self.partners(me)):
+            if next(self.partners(me), None) is not None:
                 yield ("offer",)
             if self.away == "orders":
                 yield ("orders",)
@@ -727,7 +702,7 @@ class ConGame(Game):
 
     def pace(self) -> int:
         """Where nobody measures time, there are so many answers, and then the end comes."""
-        return 1000 if self.acts < 3 * self.n + 40 else max(self.end - self.now, 1)
+        return 1000 if self.acts < min(6 * self.n + 40, 220) else max(self.end - self.now, 1)
 
     # ---- what is seen
 
@@ -984,117 +959,12 @@ class Acts(Labelled[Any]):
             raise
 
 
-class Truths(Subset):
-    """What can be said of a card: nothing but the truth (ruling 10)."""
-
-    def settle(self, answer: Any) -> tuple[Any, ...]:
-        if isinstance(answer, tuple) and any(isinstance(fact, tuple) and fact not in self.items for fact in answer):
-            raise IllegalAnswer("That is not true of the card.")
-        return super().settle(answer)
-
-
-# ---- what can be said of a card
-
-
-def truths(card: Card, sign: str) -> list[Fact]:
-    k = card.number
-    return [
-        ("shown", str(card), sign),
-        ("sign is", sign),
-        *(("sign is not", other) for other in SIGNS if other != sign),
-        ("number is", k),
-        *(("number at least", least) for least in range(2, k + 1)),
-        *(("number at most", most) for most in range(k, 10)),
-        ("maker is", card.maker),
-    ]
-
-
-WISHES: list[Fact] = [
-    *(("sign is", sign) for sign in SIGNS),
-    *(("sign is not", sign) for sign in SIGNS),
-    *(("number is", k) for k in NUMBERS),
-    *(("number at least", k) for k in NUMBERS[1:]),
-    *(("number at most", k) for k in NUMBERS[:-1]),
-]
-
-
-def is_true(fact: Fact, card: Card, sign: str) -> bool:
-    match fact:
-        case ("shown", name, shown):
-            return name == card and shown == sign
-        case ("sign is", said):
-            return sign == said
-        case ("sign is not", said):
-            return sign != said
-        case ("number is", int(k)):
-            return card.number == k
-        case ("number at least", int(k)):
-            return card.number >= k
-        case ("number at most", int(k)):
-            return card.number <= k
-        case ("maker is", p):
-            return card.maker == p
-    return card.maker != fact[1]
-
-
-def short(fact: Sequence[Any]) -> str:
-    """A fact in few words, where nobody can be named."""
-    match fact:
-        case ("shown", name, sign):
-            return f"{sign} {Card.named[name].number}"
-        case ("sign is", sign):
-            return f"{sign}"
-        case ("sign is not", sign):
-            return f"not {sign}"
-        case ("maker is" | "maker is not" as what, p):
-            return f"{what} player {p + 1}"
-    return f"{fact[0]} {fact[1]}"
-
-
-def in_words(fact: Fact) -> Told:
-    """A fact, with names."""
-    match fact:
-        case ("shown", name, sign):
-            card = Card.named[str(name)]
-            return Told(f"show it: {sign} {card.number} of {{}}", (card.maker,))
-        case ("maker is", p):
-            return Told("{} made it", (p,))
-        case ("maker is not", p):
-            return Told("{} did not make it", (p,))
-    return Told(short(fact), ())
-
-
-def sentence(facts: Iterable[Fact]) -> tuple[str, tuple[Any, ...]]:
-    """Facts in one sentence: its text, and who is named in it."""
-    told = [in_words(fact) for fact in facts]
-    return ", ".join(one.text for one in told) or "nothing said", tuple(p for one in told for p in one.things)
-
-
 def why_no_talk(text: str) -> str | None:
     return None if text and text.isprintable() else "Say something, in one line."
 
 
-# ---- how things are drawn
-
-
-def drawn(name: str, sign: str, marks: Sequence[str] = ()) -> Token:
-    card = Card.named[name]
-    return Token("card", card.text, card, f"{sign} {card.number}", sign.lower(), marks=list(marks), of=card.maker)
-
-
 def chosen(pocket: Pocket) -> tuple[str, ...]:
     return () if pocket.draft is None else (pocket.draft.card,)
-
-
-def counting_first(player: Seat, cards: Sequence[Sight]) -> list[Token]:
-    """The best card of each other maker, highest first; then those that count for nothing."""
-    highest = best(player, (Card.named[name] for name, _, _ in cards))
-    tokens = []
-    for name, sign, _ in cards:
-        card = Card.named[name]
-        counts = highest.get(card.maker) == card.number
-        tokens.append((not counts, -card.number, drawn(name, sign, () if counts else ["spent"])))
-    return [token for *_, token in sorted(tokens, key=lambda one: one[:2])]
 
 
 ALONE = {

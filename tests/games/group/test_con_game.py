@@ -1,0 +1,655 @@
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import rumpus
+from rumpus.core import Hand, IllegalAnswer, Match, Refused, RulesError, Seat
+from rumpus.core.log import loads
+from rumpus.games.group._con_cards import TENS, is_true, truths
+from rumpus.games.group.con_game import ConGame, Pocket
+
+ROCK, SCISSORS, PAPER = "Rock", "Scissors", "Paper"
+A, B, C, D = 0, 1, 2, 3
+END = 120 * 60_000
+
+
+def floor(*signs: str, **options: Any) -> Match:
+    """Everybody's ten cards: "R" for ten Rocks, or ten letters."""
+    m = rumpus.match(
+        "con-game", players=len(signs), options=options, seed=1, names=["Ann", "Ben", "Cam", "Dan"][: len(signs)]
+    )
+    words = {"R": ROCK, "S": SCISSORS, "P": PAPER}
+    for seat, letters in enumerate(signs):
+        m.answer(seat, [words[letter] for letter in (letters * 10)[:10]], at=0)
+    return m
+
+
+def table(m: Match) -> ConGame:
+    assert isinstance(m.game, ConGame)
+    return m.game
+
+
+def card(maker: int, k: int) -> str:
+    return str(TENS[maker][k - 1])
+
+
+def hand(m: Match, seat: int) -> set[str]:
+    return {str(one) for one in table(m).pockets[seat].hand}
+
+
+def options(m: Match, seat: int) -> Sequence[Any]:
+    return m.questions[Seat(seat)].options
+
+
+def verbs(m: Match, seat: int) -> set[str]:
+    return {act[0] for act in options(m, seat)}
+
+
+def fight(m: Match, x: int, y: int, at: int, cards: tuple[str, str] | None = None) -> None:
+    """X challenges Y, who does not decline or may not, and both choose: the lowest they have, unless it is said."""
+    m.answer(x, ("challenge", y), at=at)
+    if ("accept", x) in options(m, y):
+        m.answer(y, ("accept", x), at=at)
+    for seat, one in zip((x, y), cards or (options(m, x)[0], options(m, y)[0]), strict=True):
+        m.answer(seat, one, at=at)
+
+
+def is_asked(m: Match, x: int, y: int, at: int) -> bool:
+    """X challenges Y: whether Y is asked if he likes to. What was begun is undone by calling off, or by fighting."""
+    m.answer(x, ("challenge", y), at=at)
+    return table(m).foe[x] is None
+
+
+# ---- set-up
+
+
+def test_a_newcomer_arranges_signs_on_the_numbers_1_to_10() -> None:
+    m = rumpus.match("con-game", players=2)
+    assert len(options(m, A)) == 3**10
+    m.answer(A, [ROCK, SCISSORS, PAPER] * 3 + [ROCK], at=100)
+    assert verbs(m, A) == {"step off"}, "the other one is not on the floor yet"
+    assert hand(m, A) == {card(A, k) for k in range(1, 11)}
+    with pytest.raises(IllegalAnswer):
+        m.answer(B, [ROCK] * 9)
+
+
+def test_people_join_while_others_play_and_have_the_same_ten_cards() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=1000)
+    late = m.join("Cam", at=2000)
+    m.answer(late, [PAPER] * 10, at=3000)
+    assert hand(m, late) == {card(C, k) for k in range(1, 11)}
+    assert table(m).foe[:2] == [B, A], "the fight goes on"
+    with pytest.raises(Refused, match="Busy"):
+        m.answer(late, ("challenge", A), at=3500)
+
+
+@pytest.mark.parametrize(("limit", "at"), [(2, 1000), (100, END)])
+def test_nobody_can_join_a_full_or_a_closed_floor(limit: int, at: int) -> None:
+    m = floor("R", "S", max_players=limit)
+    with pytest.raises((Refused, RulesError)):
+        m.join("Cam", at=at)
+    assert table(m).n == 2
+    assert m.names == ["Ann", "Ben"]
+
+
+# ---- fights
+
+
+def test_rock_beats_a_higher_pair_of_scissors_and_the_winner_holds_both() -> None:
+    m = floor("R", "S")
+    fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+    assert {card(A, 3), card(B, 10)} <= hand(m, A)
+    assert table(m).held == [11, 9]
+    assert table(m).scores() == [10, 0]
+
+
+def test_with_the_same_sign_the_higher_number_wins() -> None:
+    m = floor("P", "P")
+    fight(m, A, B, 1000, (card(A, 2), card(B, 9)))
+    assert {card(A, 2), card(B, 9)} <= hand(m, B)
+
+
+def test_a_draw_leaves_each_his_own_card_and_is_a_fight() -> None:
+    m = floor("S", "S")
+    fight(m, A, B, 1000, (card(A, 4), card(B, 4)))
+    assert table(m).held == [10, 10]
+    assert is_asked(m, A, B, 10_000), "it counts as a fight: the next challenge may be declined"
+
+
+def test_a_fighter_chooses_among_cards_held_and_can_change_his_mind_until_both_have_chosen() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=1000)
+    assert list(options(m, A)) == [card(A, k) for k in range(1, 11)]
+    m.answer(A, card(A, 10), at=2000)
+    m.answer(A, card(A, 1), at=3000)
+    m.answer(B, card(B, 7), at=4000)
+    assert {card(A, 1), card(B, 7)} <= hand(m, A)
+    with pytest.raises(Refused):
+        m.answer(A, card(A, 2), at=5000)
+
+
+def test_nobody_sees_whether_the_other_has_chosen() -> None:
+    m = floor("R", "S", "P")
+    m.answer(A, ("challenge", B), at=1000)
+    before = [(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(options(m, B))
+    m.answer(A, card(A, 10), at=1000)
+    assert ([(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(options(m, B))) == before
+
+
+def test_a_won_card_can_be_fought_with_and_a_card_fought_with_twice() -> None:
+    m = floor("R", "S")
+    fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+    fight(m, B, A, 10_000, (card(B, 1), card(B, 10)))
+    assert card(B, 1) in hand(m, A)
+    fight(m, A, B, 20_000, (card(A, 3), card(B, 2)))
+    assert card(B, 2) in hand(m, A)
+
+
+def test_for_who_does_not_choose_in_time_chance_plays() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=1000)
+    m.answer(A, card(A, 5), at=2000)
+    assert m.question.within == pytest.approx(44)  # type: ignore[union-attr]
+    m.time_out(at=46_000)
+    assert table(m).held == [11, 9]
+    assert table(m).foe == [None, None]
+
+
+def test_a_card_that_comes_after_the_clock_is_too_late() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=1000)
+    m.answer(A, card(A, 5), at=2000)
+    m.answer(B, card(B, 1), at=46_500)
+    assert table(m).held == [11, 9]
+    assert "That came too late." in m.story(B)
+    assert "That came too late." not in m.story(A)
+
+
+def test_the_last_card_is_played_by_chance_and_lost() -> None:
+    m = floor("R", "S")
+    for k in range(1, 10):
+        fight(m, A, B, 10_000 * k, (card(A, k), card(B, k)))
+    fight_at = 100_000
+    m.answer(A, ("challenge", B), at=fight_at)
+    m.answer(B, ("accept", A), at=fight_at)
+    m.answer(A, card(A, 10), at=fight_at)
+    m.time_out(at=fight_at + 45_000)
+    assert table(m).held == [20, 0]
+    assert verbs(m, B) == {"step off"}, "without cards one can neither fight nor trade"
+    with pytest.raises(Refused, match="Without cards"):
+        m.answer(A, ("challenge", B), at=200_000)
+    m.time_out(at=END)
+    assert m.over
+    assert table(m).scores() == [10, 0]
+    assert m.standings() == [1, 2], "whoever has lost everything is ranked, too"
+
+
+def test_two_fights_go_on_at_once() -> None:
+    m = floor("R", "S", "R", "S")
+    m.answer(A, ("challenge", B), at=1000)
+    m.answer(C, ("challenge", D), at=2000)
+    m.answer(D, card(D, 1), at=3000)
+    m.answer(A, card(A, 1), at=4000)
+    m.answer(C, card(C, 1), at=5000)
+    assert table(m).held == [10, 10, 11, 9]
+    m.time_out(at=46_000)
+    assert table(m).held == [11, 9, 11, 9]
+
+
+def test_the_floor_is_told_of_a_fight_and_only_the_fighters_of_the_cards() -> None:
+    m = floor("R", "S", "P")
+    fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+    assert m.story(C)[-1] == "Ann and Ben have fought."
+    assert m.story(B)[-1] == "Ann's Rock 3 of Ann against Ben's Scissors 10 of Ben: Ann wins both."
+    m = floor("R", "S", "P", reveal="floor")
+    fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+    assert m.story(C)[-1] == m.story(None)[-1] == "Ann's Rock 3 of Ann against Ben's Scissors 10 of Ben: Ann wins both."
+
+
+# ---- challenges
+
+
+def test_the_first_challenge_cannot_be_declined_and_a_revenge_neither() -> None:
+    m = floor("R", "R")
+    fight(m, A, B, 10_000)
+    assert is_asked(m, A, B, 20_000)
+    assert {"accept", "decline", "decline on"} <= verbs(m, B)
+    m.answer(B, ("decline", A), at=21_000)
+    fight(m, B, A, 30_000)
+    assert is_asked(m, A, B, 40_000), "after the revenge it may be declined"
+
+
+def test_who_may_decline_may_no_more_when_both_have_fought_others() -> None:
+    m = floor("R", "R", "R", "R")
+    fight(m, A, B, 10_000)
+    fight(m, A, C, 20_000)
+    assert is_asked(m, A, B, 30_000), "Ben has fought nobody else"
+    m.answer(B, ("decline", A), at=30_000)
+    fight(m, B, D, 40_000)
+    fight(m, A, B, 50_000)
+    assert table(m).fights == []
+    assert is_asked(m, A, B, 60_000), "then he may decline again"
+
+
+def test_only_fights_with_others_of_both_end_the_right_to_decline() -> None:
+    m = floor("R", "R", "R", "R")
+    fight(m, A, B, 10_000)
+    fight(m, B, C, 20_000)
+    assert is_asked(m, A, B, 30_000), "Ann has fought nobody else"
+
+
+def test_the_first_challenge_to_arrive_starts_the_fight_and_the_other_is_refused_as_busy() -> None:
+    m = floor("R", "R", "R")
+    m.answer(A, ("challenge", C), at=1000)
+    with pytest.raises(Refused, match="Busy"):
+        m.answer(B, ("challenge", C), at=1002)
+    for seat in (A, C):
+        m.answer(seat, card(seat, 1), at=2000)
+    with pytest.raises(Refused, match="out of breath"):
+        m.answer(B, ("challenge", C), at=6999)
+    assert not is_asked(m, B, C, 8000), "being refused was no fight: this is still the first"
+
+
+def test_somebody_out_of_breath_can_challenge_and_then_be_challenged() -> None:
+    m = floor("R", "R", "R", breather=60)
+    fight(m, A, B, 1000)
+    assert ("challenge", A) not in options(m, C)
+    assert ("challenge", C) in options(m, A)
+    m.answer(A, ("offer",), at=2000)
+    m.answer(A, ("never mind",), at=2000)
+    assert ("challenge", A) in options(m, C)
+    assert ("challenge", B) not in options(m, C)
+
+
+def test_a_breath_that_is_back_is_seen_at_once() -> None:
+    m = floor("R", "R", "R")
+    fight(m, A, B, 1000)
+    assert m.question.within == pytest.approx(5)  # type: ignore[union-attr]
+    m.time_out(at=6000)
+    assert ("challenge", A) in options(m, C)
+
+
+def test_silence_declines() -> None:
+    m = floor("R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    assert ("challenge", B) not in options(m, A), "one challenge to somebody at a time"
+    with pytest.raises(Refused, match="already"):
+        m.answer(A, ("challenge", B), at=21_000)
+    m.time_out(at=80_000)
+    assert table(m).challenges == []
+    assert m.story(A)[-1] == "Ben declines to fight Ann."
+    assert ("challenge", B) in options(m, A), "and it may be repeated"
+
+
+def test_a_challenge_lapses_if_the_challenger_is_fighting_when_it_is_accepted() -> None:
+    m = floor("R", "R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    m.answer(A, ("challenge", C), at=21_000)
+    m.answer(B, ("accept", A), at=22_000)
+    assert table(m).foe == [C, None, A]
+    assert table(m).challenges == []
+
+
+def test_a_challenge_can_be_called_off() -> None:
+    m = floor("R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    m.answer(A, ("call off", B), at=21_000)
+    assert ("accept", A) not in options(m, B)
+
+
+def test_declining_as_long_as_one_may_ends_with_the_right_to_decline() -> None:
+    m = floor("R", "R", "R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    m.answer(B, ("decline on", A), at=21_000)
+    m.answer(A, ("challenge", B), at=22_000)
+    assert table(m).challenges == []
+    assert m.story(A)[-1] == "Ben declines to fight Ann."
+    fight(m, A, C, 30_000)
+    fight(m, B, D, 40_000)
+    fight(m, A, B, 50_000)
+    assert is_asked(m, A, B, 60_000), "he is asked again"
+
+
+# ---- trades
+
+
+def offer(m: Match, x: int, y: int, one: str, facts: Sequence[Any] = (), at: int = 1000) -> None:
+    for act in (("offer",), ("to", y), one, tuple(facts), ("send",)):
+        m.answer(x, act, at=at)
+
+
+def reply(m: Match, y: int, key: tuple[int, int], one: str, facts: Sequence[Any] = (), at: int = 2000) -> None:
+    for act in (("answer", *key), one, tuple(facts), ("send",)):
+        m.answer(y, act, at=at)
+
+
+def test_a_trade_of_a_nine_for_a_two() -> None:
+    m = floor("P", "S")
+    m.answer(A, ("offer",), at=1000)
+    m.answer(A, ("to", B), at=1000)
+    m.answer(A, card(A, 9), at=1000)
+    with pytest.raises(IllegalAnswer, match="not true"):
+        m.answer(A, [["sign is", ROCK]], at=1000)
+    with pytest.raises(IllegalAnswer, match="not true"):
+        m.answer(A, [["number at least", 10]], at=1000)
+    m.answer(A, [["number at least", 8], ["sign is not", ROCK]], at=1000)
+    m.answer(A, ("name", "not by"), at=1000)
+    with pytest.raises(IllegalAnswer, match="not true"):
+        m.answer(A, ("not by", A), at=1000)
+    m.answer(A, ("not by", B), at=1000)
+    m.answer(A, ("send",), at=1000)
+    assert m.story(B)[-1] == "Ann offers Ben a card: not Rock, number at least 8, Ben did not make it."
+    reply(m, B, (A, 1), card(B, 2))
+    m.answer(A, ("agree", A, 1), at=3000)
+    assert table(m).scores() == [2, 9]
+    assert card(B, 2) in hand(m, A)
+    assert card(A, 9) in hand(m, B)
+    assert table(m).pockets[A].deals == table(m).pockets[B].deals == []
+    assert is_asked(m, A, B, 4000) is False, "a trade is no fight"
+
+
+def test_all_that_can_be_said_of_a_card_is_true_and_nothing_is_missing() -> None:
+    nine = TENS[A][8]
+    said = truths(nine, PAPER)
+    assert all(is_true(fact, nine, PAPER) for fact in said)
+    kinds = [fact[0] for fact in said]
+    assert kinds.count("number at least") == 8
+    assert kinds.count("number at most") == 1
+    assert kinds.count("sign is not") == 2
+    assert {"shown", "sign is", "number is", "maker is"} <= set(kinds)
+
+
+def test_only_the_two_know_of_an_offer_and_the_other_only_what_was_said() -> None:
+    m = floor("P", "S", "R")
+    before = m.view(C), m.story(C), m.view(None)
+    offer(m, A, B, card(A, 9), [("number at least", 8)])
+    assert (m.view(C), m.story(C), m.view(None)) == before
+    assert card(A, 9) not in table(m).pockets[B].seen
+    offer(m, A, B, card(A, 7), [("shown", card(A, 7), PAPER)])
+    assert table(m).pockets[B].seen == {card(A, 7): (PAPER, A)}
+
+
+def test_a_wish_is_told_and_binds_nobody() -> None:
+    m = floor("P", "S")
+    for act in (("offer",), ("to", B), card(A, 9), (), ("wish", "number at least", 9), ("send",)):
+        m.answer(A, act, at=1000)
+    assert m.story(B)[-1] == "Ann offers Ben a card: nothing said. It would like this of yours: number at least 9."
+    reply(m, B, (A, 1), card(B, 1))
+    m.answer(A, ("agree", A, 1), at=3000)
+    assert card(B, 1) in hand(m, A)
+
+
+def test_the_first_deal_completed_makes_other_offers_of_the_card_lapse() -> None:
+    m = floor("P", "S", "R")
+    offer(m, A, B, card(A, 9))
+    offer(m, A, C, card(A, 9))
+    reply(m, C, (A, 2), card(C, 4))
+    assert ("answer", A, 1) in options(m, B)
+    m.answer(A, ("agree", A, 2), at=3000)
+    assert ("answer", A, 1) not in options(m, B)
+    assert "lapses" in m.story(B)[-1]
+
+
+def test_a_card_lost_in_a_fight_takes_its_offer_with_it() -> None:
+    m = floor("S", "R")
+    offer(m, A, B, card(A, 9))
+    fight(m, A, B, 5000, (card(A, 9), card(B, 1)))
+    assert table(m).pockets[A].deals == table(m).pockets[B].deals == []
+
+
+def test_an_accept_is_refused_for_now_while_the_other_is_fighting() -> None:
+    m = floor("S", "R", "P")
+    offer(m, A, B, card(A, 9))
+    reply(m, B, (A, 1), card(B, 2))
+    m.answer(C, ("challenge", B), at=3000)
+    with pytest.raises(Refused, match="Not now"):
+        m.answer(A, ("agree", A, 1), at=4000)
+    for seat in (B, C):
+        m.answer(seat, card(seat, 10), at=5000)
+    m.answer(A, ("agree", A, 1), at=6000)
+    assert card(B, 2) in hand(m, A)
+
+
+@pytest.mark.parametrize(("who", "act"), [(A, "refuse"), (B, "withdraw")])
+def test_either_may_step_back_before_the_accept(who: int, act: str) -> None:
+    m = floor("S", "R")
+    offer(m, A, B, card(A, 9))
+    reply(m, B, (A, 1), card(B, 2))
+    m.answer(who, (act, A, 1), at=3000)
+    assert table(m).pockets[A].deals == table(m).pockets[B].deals == []
+    with pytest.raises(Refused):
+        m.answer(A, ("agree", A, 1), at=4000)
+
+
+def test_an_offer_lapses_after_ten_minutes_or_when_one_leaves_the_floor() -> None:
+    m = floor("S", "R")
+    offer(m, A, B, card(A, 9))
+    assert m.question.within == pytest.approx(600)  # type: ignore[union-attr]
+    m.time_out(at=601_000)
+    assert table(m).pockets[B].deals == []
+    offer(m, A, B, card(A, 9), at=700_000)
+    m.leave(A, at=701_000)
+    assert table(m).pockets[B].deals == []
+
+
+def test_challenges_do_not_wait_for_an_offer_that_is_being_written() -> None:
+    m = floor("S", "R")
+    fight(m, A, B, 1000, (card(A, 1), card(B, 1)))
+    m.answer(B, ("offer",), at=10_000)
+    m.answer(B, ("to", A), at=10_000)
+    m.answer(A, ("challenge", B), at=11_000)
+    m.answer(B, ("accept", A), at=12_000)
+    for seat in (A, B):
+        m.answer(seat, card(seat, 3), at=13_000)
+    assert card(B, 5) in options(m, B), "then it is written on"
+
+
+# ---- coming and going
+
+
+def test_off_the_floor_nobody_can_be_challenged_and_the_cards_are_kept() -> None:
+    m = floor("R", "R", "R")
+    m.answer(B, ("step off",), at=1000)
+    assert list(options(m, B)) == [("step on",)]
+    with pytest.raises(Refused, match="not on the floor"):
+        m.answer(A, ("challenge", B), at=2000)
+    m.answer(B, ("step on",), at=3000)
+    assert ("challenge", B) in options(m, A)
+    assert len(hand(m, B)) == 10
+
+
+def test_whoever_is_disconnected_fights_on_by_the_clock_and_is_off_the_floor_then() -> None:
+    m = floor("R", "S", "R")
+    m.answer(A, ("challenge", B), at=1000)
+    m.leave(B, at=2000)
+    m.answer(A, card(A, 1), at=3000)
+    m.time_out(at=46_000)
+    assert table(m).held == [11, 9, 10]
+    assert ("challenge", B) not in options(m, C)
+    m.come_back(B, at=60_000)
+    assert ("challenge", B) in options(m, C)
+
+
+def test_cards_of_somebody_who_has_left_go_on_scoring() -> None:
+    m = floor("R", "S")
+    fight(m, A, B, 1000, (card(A, 1), card(B, 8)))
+    m.leave(B, at=2000)
+    m.time_out(at=END)
+    assert table(m).scores() == [8, 0]
+
+
+def test_orders_fight_for_who_is_away_and_decline_the_rest() -> None:
+    m = floor("R", "S", "P", away="orders")
+    for act in (("orders",), card(B, 7), card(B, 4), ("done",)):
+        m.answer(B, act, at=1000)
+    m.leave(B, at=2000)
+    m.answer(A, ("challenge", B), at=3000)
+    m.answer(A, card(A, 1), at=4000)
+    assert card(B, 7) in hand(m, A), "the first card of the list, at once"
+    m.answer(A, ("challenge", B), at=20_000)
+    assert m.story(A)[-1] == "Ben declines to fight Ann."
+    m.answer(C, ("challenge", B), at=21_000)
+    m.answer(C, card(C, 1), at=22_000)
+    assert card(C, 1) in hand(m, B), "the seven has gone: Scissors 4 beat Paper 1"
+    assert table(m).pockets[C].bout[1][0] == card(B, 4)
+
+
+def test_everybody_may_leave_and_the_floor_waits() -> None:
+    m = floor("R", "S")
+    m.leave(A, at=1000)
+    m.leave(B, at=2000)
+    assert not m.over
+    m.come_back(A, at=3000)
+    m.time_out(at=END)
+    assert m.over
+
+
+def test_talk_is_heard_by_the_two_and_marked_as_unchecked() -> None:
+    m = floor("R", "S", "P", talk="on")
+    for act in (("talk",), ("talk to", B), "I shall play {Paper}!"):
+        m.answer(A, act, at=1000)
+    assert m.story(B)[-1] == "Ann says to Ben, and nobody checks it: I shall play {Paper}!"
+    assert m.story(C)[-1] != m.story(B)[-1]
+    assert "talk" not in verbs(floor("R", "S"), A)
+
+
+# ---- the end
+
+
+def in_pocket(owner: int, held: Sequence[str]) -> dict[str, Any]:
+    blank: dict[str, Any] = {
+        "made": [ROCK] * 10,
+        "seen": {one: [ROCK, owner] for one in held if one.split("/")[0] != str(owner + 1)},
+        "elsewhere": {},
+        "laid": "",
+        "bout": [],
+        "deals": [],
+        "offers": 0,
+        "shuns": [],
+        "orders": [],
+        "step": "",
+        "draft": None,
+    }
+    assert {*blank, "hand"} == set(Pocket.fields())
+    return {**blank, "hand": list(held)}
+
+
+def test_the_best_card_of_each_other_maker_counts_and_nothing_else() -> None:
+    dave, michelle, x = 0, 1, 2
+    held = [card(dave, 10), card(dave, 5), card(michelle, 7), card(x, 9), card(x, 10)]
+    rest = [str(one) for ten in TENS[:3] for one in ten if one not in held]
+    pockets = [in_pocket(dave, rest[:15]), in_pocket(michelle, rest[15:]), in_pocket(x, held)]
+    m = rumpus.match("con-game", players=3, arrange={"pockets": pockets, "where": ["on the floor"] * 3})
+    assert table(m).scores()[x] == 17
+    m.time_out(at=END)
+    assert m.standings()[x] == 1 + sum(score > 17 for score in table(m).scores())
+
+
+def test_an_own_card_that_comes_back_counts_nothing() -> None:
+    m = floor("R", "S")
+    fight(m, B, A, 1000, (card(B, 10), card(A, 1)))
+    assert table(m).scores() == [10, 0]
+    offer(m, A, B, card(B, 10), at=2000)
+    reply(m, B, (A, 1), card(B, 1), at=3000)
+    m.answer(A, ("agree", A, 1), at=4000)
+    assert table(m).scores() == [1, 0]
+
+
+def test_a_fight_that_lacks_an_answer_at_the_end_is_void() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=END - 2000)
+    m.answer(A, card(A, 1), at=END - 1000)
+    m.answer(B, card(B, 1), at=END)
+    assert m.over
+    assert table(m).held == [10, 10]
+    assert table(m).last == [None, None]
+
+
+def test_a_fight_with_both_answers_in_before_the_end_counts() -> None:
+    m = floor("R", "S")
+    m.answer(A, ("challenge", B), at=END - 2000)
+    m.answer(A, card(A, 1), at=END - 1000)
+    m.answer(B, card(B, 6), at=END - 1)
+    m.time_out(at=END)
+    assert table(m).scores() == [6, 0]
+
+
+def test_at_the_end_all_cards_are_shown_and_equal_scores_share_a_place() -> None:
+    m = floor("R", "S", "P")
+    fight(m, A, B, 1000, (card(A, 1), card(B, 6)))
+    fight(m, B, C, 10_000, (card(B, 1), card(C, 6)))
+    m.time_out(at=END)
+    assert m.standings() == [1, 1, 3]
+    shown = [str(token.value) for place in m.view(None).places for token in place.tokens]
+    assert sorted(shown) == sorted(str(one) for ten in TENS[:3] for one in ten)
+    assert [place.note for place in m.view(None).places] == ["6", "6", "0"]
+
+
+def test_scores_are_shown_during_play_only_if_the_board_is_live() -> None:
+    for board, expected in (("live", [10, 0]), ("final", [None, None])):
+        m = floor("R", "S", scoreboard=board)
+        fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+        assert [chair.counters.get("points") for chair in m.view(None).chairs] == expected
+
+
+# ---- what is seen
+
+
+def test_everybody_sees_how_many_cards_one_holds_and_only_oneself_which() -> None:
+    m = floor("R", "S")
+    fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
+    assert [chair.counters["cards"] for chair in m.view(None).chairs] == [11, 9]
+    mine = next(place for place in m.view(A).places if isinstance(place, Hand) and place.owner == A)
+    assert (card(B, 10), SCISSORS.lower(), B) in [(token.value, token.tone, token.of) for token in mine.tokens]
+    assert m.view(None).places == []
+    theirs = [place for place in m.view(B).places if place.owner == A]
+    assert [str(token.value) for token in theirs[0].tokens] == [card(A, 3), card(B, 10)], "what he has seen go there"
+
+
+def test_clocks_of_the_end_the_own_fight_and_challenges_are_shown() -> None:
+    m = floor("R", "R")
+    m.answer(A, ("challenge", B), at=1000)
+    assert [(clock.text, clock.at) for clock in m.view(B).clocks] == [("the end", END), ("your fight", 46_000)]
+    assert [clock.text for clock in m.view(None).clocks] == ["the end"]
+    for seat in (A, B):
+        m.answer(seat, card(seat, 1), at=2000)
+    m.answer(A, ("challenge", B), at=10_000)
+    assert [clock.text for clock in m.view(B).clocks] == ["the end", "a challenge to you"]
+
+
+def test_fewer_than_twenty_are_practising() -> None:
+    assert "Practice" in floor("R", "S").view(None).note
+    assert rumpus.match("con-game", players=20).view(None).note == ""
+
+
+def test_a_log_with_people_coming_and_going_replays() -> None:
+    m = floor("R", "S")
+    fight(m, A, B, 1000)
+    m.join("Cam", at=2000)
+    m.answer(C, [PAPER] * 10, at=3000)
+    m.leave(B, at=4000)
+    m.answer(C, ("challenge", A), at=9000)
+    m.time_out(at=60_000)
+    m.come_back(B, at=61_000)
+    again = Match.replay(ConGame, loads(m.log.dumps(over=False)), verify=True)
+    assert again.game.as_data() == m.game.as_data()
+
+
+def test_a_hundred_play_and_every_card_is_in_exactly_one_hand() -> None:
+    m = rumpus.match("con-game", players=100, seed=3)
+    every = sorted(one for ten in TENS for one in ten)
+    for i in range(100):
+        m.answer(i, [(ROCK, SCISSORS, PAPER)[(i + k) % 3] for k in range(10)], at=i)
+    for i in range(0, 100, 2):
+        m.answer(i, ("challenge", i + 1), at=1000 + i)
+    for i in range(100):
+        m.answer(i, TENS[i][i % 10], at=2000 + i)
+        assert sorted(one for pocket in table(m).pockets for one in pocket.hand) == every
+    assert table(m).fights == []
+    assert sum(table(m).held) == 1000
