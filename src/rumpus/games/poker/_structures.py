@@ -170,10 +170,10 @@ class Draw(Structure):
 
 def deal_down(table: "Poker", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
-    hands, draw = table.hands, table.draw
+    hands, live, deck, below = table.hands, table.live, table.deck, table.chance.below
     for _ in range(each):
-        for p in table.live:
-            hands[p].append(draw())
+        for p in live:
+            hands[p].append(deck.pop(below(len(deck))))
     if table.told is not None:
         for p in table.live:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])

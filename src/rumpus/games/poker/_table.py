@@ -58,13 +58,18 @@ class Table(Game):
         chips, bets, live = self.chips, self.bets, self.live
         fixed, pot_limit, told = self.limit == "fixed", self.limit == "pot", self.told is not None
         step, raises, capped = self.small_bet, 0, False
-        only_brought_in = full < level and brought is not None
-        acted = {brought} if brought is not None and full else set()
+        acted: set[Seat] = set()
         waiting = self.able_from(opener)
         able = len(waiting)
-        if brought in waiting:
-            waiting.remove(brought)
-        self.shows_first = opener if brought is None else brought
+        self.shows_first = opener
+        only_brought_in = False
+        if brought is not None:
+            self.shows_first = brought
+            if self.chips[brought]:
+                waiting.remove(brought)
+            only_brought_in = full < level
+            if not only_brought_in:
+                acted.add(brought)
         while waiting:
             me = waiting.pop(0)
             mine, own = bets[me], chips[me]
@@ -183,19 +188,25 @@ class Table(Game):
         self.contenders.append(contenders)
 
     def gather(self) -> None:
-        """The bets go into the pots, a bet that nobody matched back to its owner."""
-        bets, chips = self.bets, self.chips
-        called, most = sorted(bets)[-2:]
-        if most > called:
-            owner = self.seats[bets.index(most)]
-            chips[owner] += most - called
-            bets[owner] = called
-            if self.told is not None:
-                self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
-        if 0 in chips:
+        """The bets go into the pots."""
+        bets = self.bets
+        # Otherwise everybody in has put in the same.
+        if len(self.live) == 1 or 0 in self.chips:
+            self.give_back()
             self.gather_up_to_those_all_in()
         self.pots[-1] += sum(bets)
         self.bets = [0] * self.n
+
+    def give_back(self) -> None:
+        """A bet that nobody has matched is its owner's."""
+        bets = self.bets
+        called, most = sorted(bets)[-2:]
+        if most > called:
+            owner = self.seats[bets.index(most)]
+            self.chips[owner] += most - called
+            bets[owner] = called
+            if self.told is not None:
+                self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
 
     def gather_up_to_those_all_in(self) -> None:
         bets, chips = self.bets, self.chips
