@@ -257,9 +257,10 @@ class Poker(Table):
         self.street = 0
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
-        """First who bet last, then clockwise."""
-        at = self.live.index(self.shows_first) if self.shows_first in self.live else 0
-        for p in self.live[at:] + self.live[:at]:
+        """First who bet last, or opened, then clockwise."""
+        for p in self.around(self.shows_first):
+            if p not in self.live:
+                continue
             self.up[p] = self.hands[p] + self.up[p]
             self.hands[p] = []
             if self.told is not None:

@@ -1,6 +1,6 @@
 """Table stakes: chips, bets and pots. What every poker game does with money, whatever its cards are."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -163,16 +163,23 @@ class Table(Game):
         self.bets[player] += paid
         return paid
 
-    def charge(self, player: Seat, amount: int) -> int:
-        """Not a bet: it goes straight into the pot, and nobody has to match it (P5)."""
-        self.open_pot()
-        paid = min(amount, self.chips[player])
-        self.chips[player] -= paid
-        self.pots[-1] += paid
+    def charge(self, owed: Mapping[Seat, int]) -> dict[Seat, int]:
+        """Not bets: what is owed goes straight into the pot, and nobody has to match it (P5). What each of them pays.
+
+        Who has too little pays all there is; who is all in owes nothing. It is waived if nobody else could win it,
+        which is judged before the first of them pays.
+        """
+        paying = [p for p in owed if self.chips[p] and self.others_have_chips(p)]
+        if paying:
+            self.open_pot()
+        paid = {p: min(owed[p], self.chips[p]) for p in paying}
+        for p in paying:
+            self.chips[p] -= paid[p]
+            self.pots[-1] += paid[p]
         return paid
 
     def others_have_chips(self, player: Seat) -> bool:
-        """Whether anybody else in could still pay: if not, forced charges are waived, and nothing is for sale."""
+        """Whether anybody else in could still pay: if not, charges are waived, and nothing is for sale."""
         return any(self.chips[p] for p in self.live if p != player)
 
     # ---- P4: pots

@@ -72,17 +72,9 @@ class Frankenstein(Poker):
         self.next_hand()
 
     def match_pot(self, best_players: list[Seat]) -> None:
-        """A forced charge as big as all pots together; equal hands share it (P5)."""
+        """A forced charge as big as all pots together; equal hands share it, the first pay what is odd."""
         part, odd = divmod(sum(self.pots), len(best_players))
-        # Waived, if nobody else could win it: judged before anybody pays. Who is all in owes nothing.
-        owing = [p for p in best_players if self.chips[p] and self.others_have_chips(p)]
-        shares = {p: part + (i < odd) for i, p in enumerate(best_players)}
-        if owing:
-            self.open_pot()
-        for p in owing:
-            paid = min(shares[p], self.chips[p])
-            self.chips[p] -= paid
-            self.pots[-1] += paid
+        for p, paid in self.charge({p: part + (i < odd) for i, p in enumerate(best_players)}).items():
             self.tell("{} is the best of them, and pays {:chip}.", p, paid)
 
     def next_hand(self) -> None:
