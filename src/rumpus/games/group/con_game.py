@@ -320,7 +320,7 @@ class ConGame(Game):
             return Labelled([("step on",)], self.namer(me))
         pocket = self.pockets[me]
         if self.foe[me] is not None:
-            return Acts(self.sorted(pocket.hand), self.namer(me), lambda _: "You are fighting: choose a card.")
+            return Acts(self.in_order(pocket.hand), self.namer(me), lambda _: "You are fighting: choose a card.")
         if pocket.step:
             return self.options_in_step(me, pocket)
         return Acts([*self.replies(me), *self.beginnings(me)], self.namer(me), lambda act: self.why_not(me, act))
@@ -431,7 +431,7 @@ class ConGame(Game):
         for p in pair:
             self.end_challenge(p, self.foe[p])  # type: ignore[arg-type]
         if self.where[challenged] == AWAY:
-            self.lay_by_orders(challenged)
+            self.lay_unasked(challenged)
         self.tell("{} challenges {}: choose your cards.", challenger, challenged, to=pair)
 
     def lay(self, me: Seat, card: Card) -> None:
@@ -443,18 +443,18 @@ class ConGame(Game):
                     self.decide(challenger, challenged, self.now)
                 return
 
-    def lay_by_orders(self, player: Seat) -> None:
+    def lay_unasked(self, player: Seat) -> None:
+        """For who is away, the first card of the orders that is still there (ruling 9); otherwise chance chooses."""
         pocket = self.pockets[player]
-        still = [card for card in pocket.orders if card in pocket.hand]
-        pocket.laid = still[0] if still else str(self.chance.pick(self.sorted(pocket.hand)))
+        ordered = [card for card in pocket.orders if card in pocket.hand] if self.where[player] == AWAY else []
+        pocket.laid = ordered[0] if ordered else str(self.chance.pick(self.in_order(pocket.hand)))
 
     def decide(self, challenger: Seat, challenged: Seat, at: int) -> None:
         """Both cards are shown, and the winner holds them both. For who has not chosen, chance plays."""
         pair = challenger, challenged
         for p in pair:
-            pocket = self.pockets[p]
-            if not pocket.laid:
-                pocket.laid = str(self.chance.pick(self.sorted(pocket.hand)))
+            if not self.pockets[p].laid:
+                self.lay_unasked(p)
         cards = [Card.named[self.pockets[p].laid] for p in pair]
         signs = [self.sign(card) for card in cards]
         winner = None
@@ -477,7 +477,6 @@ class ConGame(Game):
         self.tell_of_fight(pair, cards, signs, winner)
 
     def tell_of_fight(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], winner: Seat | None) -> None:
-        first, second = pair
         text = "{}'s {} {} of {} against {}'s {} {} of {}: "
         things: list[Any] = []
         for p, card, sign in zip(pair, cards, signs, strict=True):
@@ -491,15 +490,15 @@ class ConGame(Game):
                 self.shown.append((str(card), sign, p if winner is None else winner))
             self.tell(text + outcome, *things)
             return
+        self.tell("{} and {} have fought.", *pair)
         self.tell(text + outcome, *things, to=pair)
-        self.tell("{} and {} have fought.", first, second, to=[p for p in self.everybody if p not in pair])
 
     # ---- cards
 
     def sign(self, card: Card) -> str:
         return self.pockets[card.maker].made[card.number - 1]
 
-    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+    def in_order(self, cards: Iterable[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: (card.maker, card.number))
 
     def hand_over(self, card: Card, giver: Seat, taker: Seat) -> None:
@@ -550,9 +549,9 @@ class ConGame(Game):
         elif step == TALK_TO:
             acts = [("talk to", p) for p in self.everybody if p != me]
         elif step == CARD:
-            acts = self.sorted(pocket.hand)
+            acts = self.in_order(pocket.hand)
         elif step == ORDERS:
-            acts = [*(card for card in self.sorted(pocket.hand) if card not in pocket.orders), ("done",)]
+            acts = [*(card for card in self.in_order(pocket.hand) if card not in pocket.orders), ("done",)]
         elif step == SEND:
             acts = [("send",), ("name", NOT_BY)]
             if draft is not None and draft.key[0] == me:
@@ -691,7 +690,7 @@ class ConGame(Game):
             (str(card), self.sign(card), p)
             for p in self.everybody
             if self.pockets[p].made
-            for card in self.sorted(self.pockets[p].hand)
+            for card in self.in_order(self.pockets[p].hand)
         ]
         self.count(self.everybody)
         top = max(self.points)
@@ -741,7 +740,7 @@ class ConGame(Game):
             return []
         hand = [
             drawn(card, self.sign_for(me, card), ["chosen"] if card in (pocket.laid, *chosen(pocket)) else ())
-            for card in self.sorted(pocket.hand)
+            for card in self.in_order(pocket.hand)
         ]
         places: list[Place] = [
             Hand(id=f"hand{me}", label="Your cards", owner=me, tokens=hand, note=f"worth {worth(me, pocket.hand)}")
