@@ -131,6 +131,30 @@ def test_open_question_that_all_leave_to_the_others_comes_back_or_times_out() ->
     assert hurried.match.standings() == [1, 1]
 
 
+def test_everybody_gets_his_turn_on_an_open_floor() -> None:
+    sitting = at(FIRST_COME, ["random"], floor=True)
+    for seat in (0, 1, 0):
+        assert sitting.next() == seat
+        sitting.answer(Seat(seat), "ring")
+    sitting.let_pass(Seat(1))
+    assert sitting.next() == Seat(0)
+
+
+def test_time_to_talk_is_only_taken_by_persons_among_themselves() -> None:
+    assert at(FIRST_COME, 0, hurry=True, leisure=True).next() == Seat(0)
+    alone = at(FIRST_COME, ["random"], hurry=True, leisure=True)
+    assert alone.next() is None
+    assert [entry.kind for entry in alone.match.entries] == ["silence"]
+
+
+def test_one_waits_for_the_clock_where_nobody_else_is_asked() -> None:
+    sitting = at("strange-words", 0, turn_seconds="20")
+    seat = sitting.next()
+    assert seat is not None
+    assert sitting.may_pass(seat)
+    assert sitting.left_to() == "the clock"
+
+
 def test_secrets_between_persons() -> None:
     assert at(SECRET_CARDS, 0).secret
     assert not at(SECRET_CARDS, 1).secret

@@ -61,13 +61,12 @@ def test_what_was_chosen_can_be_put_back() -> None:
 
 def test_one_goes_back_to_the_parts_of_a_question() -> None:
     offer = Steps(asked("offer"))
-    before = offer.labels
-    assert not offer.begun
+    seen = [(offer.begun, offer.labels)]
     offer.take(1)
-    assert offer.begun
-    assert offer.labels != before
+    seen.append((offer.begun, offer.labels))
     offer.back()
-    assert offer.labels == before
+    assert seen == [(False, ["nothing", "subset …"]), (True, ["[ ] hat", "[ ] coat", "done"])]
+    assert (offer.begun, offer.labels) == seen[0]
 
 
 def test_second_word_about_a_dial_takes_the_place_of_the_first() -> None:

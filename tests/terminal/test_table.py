@@ -99,7 +99,7 @@ async def at(
 async def test_every_game_can_be_played_by_pressing_enter(name: str) -> None:
     players = games.find(name).players[0]
     async with at(name, bots=["random"] * (players - 1), players=players, size=(80, 24)) as table:
-        for _ in range(4):
+        for _ in range(2):
             if table.sitting.match.over:
                 break
             before = len(table.sitting.match.entries)

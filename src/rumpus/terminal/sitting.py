@@ -53,8 +53,9 @@ class Sitting:
         question = self.match.question
         while question is not None:
             asked = [seat for seat, _ in self.match.waiting if seat not in self._passed]
-            if isinstance(question, AskAny) and question.leisure:
-                asked = [seat for seat in asked if seat not in self.bots]
+            if isinstance(question, AskAny) and question.leisure and question.within is not None:
+                # Bots do not need the time, and a person alone among them has nobody to spend it with.
+                asked = [seat for seat in asked if seat not in self.bots and len(self.persons) > 1]
             if asked:
                 return min(asked, key=self._rank)
             self._passed.clear()

@@ -12,6 +12,8 @@ class FirstCome(Game):
     minutes = 1
 
     hurry = switch(False, help="Whether the time can run out.")
+    floor = switch(False, help="Whether the bell is rung again and again: four times.")
+    leisure = switch(False, help="Whether nobody has to ring.")
 
     rang: list[int]
 
@@ -19,12 +21,13 @@ class FirstCome(Game):
         self.rang = []
 
     def turn(self) -> Turn:
-        who, _ = yield AskAny(self.seats, "ring the bell", lambda _: ["ring"], 5 if self.hurry else None)
-        self.rang = [0 if who is None else int(who) + 1]
-        self.over = True
+        within = 5 if self.hurry else None
+        who, _ = yield AskAny(self.seats, "ring the bell", lambda _: ["ring"], within, self.floor, self.leisure)
+        self.rang.append(0 if who is None else int(who) + 1)
+        self.over = not self.floor or len(self.rang) == 4
 
     def scores(self) -> list[int]:
-        return [int(self.rang == [seat + 1]) for seat in self.seats]
+        return [self.rang.count(seat + 1) for seat in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
         return Scene([Chair(seat) for seat in self.seats])

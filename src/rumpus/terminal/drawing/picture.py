@@ -68,7 +68,11 @@ class _Table:
         if not drawings or len(block) >= height:
             return block
         self.tall = min(FLAT + (height - len(block)) // drawings, TALL)
-        return self.block(*sizes)
+        block = self.block(*sizes)
+        if len(block) > height:  # a drawing that has grown wider has less room beside it
+            self.tall = max(FLAT, self.tall - (len(block) - height))
+            block = self.block(*sizes)
+        return block
 
     def block(self, others_size: int, own_size: int, middle_size: int) -> Block:
         """State of things, the others, the middle, one's own things."""

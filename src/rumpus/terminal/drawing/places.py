@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from rich.text import Text
 
-from rumpus.core import Board, Grid, Paper, Pile, Place, Stage, Token, Track
+from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Stage, Token, Track
 from rumpus.terminal.drawing.blocks import Block, beside, joined, padded, width_of, wrapped
 from rumpus.terminal.drawing.canvas import MARGIN, Canvas
 from rumpus.terminal.drawing.tokens import CREAM, GROUNDS, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
@@ -189,8 +189,9 @@ def _(place: Stage, width: int, big: bool, tall: int) -> Block:
         canvas.outline([_above(point) for point in ring])
         canvas.write(_above((x, y)), Text(said, "dim"))
     for i, (token, pose) in enumerate(zip(place.tokens, place.poses, strict=False)):
+        name = f"{token.value}:" if isinstance(token.value, Piece) and token.value != token.text else ""
         arrow = ARROWS[round(place.sights[i].heading / 45) % 8] if place.sights else ""
-        canvas.write(_above((pose[0], pose[1])), bare([token]).append(arrow))
+        canvas.write(_above((pose[0], pose[1])), Text.assemble(name, bare([token]), arrow))
     plan = canvas.block()
     lying = [_lying(token) for token in place.tokens]
     beneath = [Text(f"{said or 'line'} ┄", "dim") for *_, said in place.lines]

@@ -51,7 +51,7 @@ SAID_BY_STYLE = ("lit", "spent")
 def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
     """Tokens in a row (or several, if the width is small)."""
     if big and any(token.look not in HEAP for token in tokens):
-        wide = max(max(len(text_of(token)), len(_caption(token)) - 2) for token in tokens)
+        wide = max(max(len(_face(token)), len(_caption(token)) - 2) for token in tokens)
         blocks = [drawn(token, min(wide, WIDEST, width - 4)) for token in tokens]
         loose = sum(map(width_of, blocks)) + len(blocks) - 1 <= width
         return beside(blocks, width, gap=1 if loose else 0)
@@ -62,7 +62,7 @@ def drawn(token: Token, wide: int) -> Block:
     """A token as a thing with an outline, and so much room in each line to write on."""
     if token.look in HEAP:
         return [Text(), short(token)]
-    faces = wrapped(text_of(token), wide) or [Text()]
+    faces = wrapped(_face(token), wide) or [Text()]
     wide = max(wide, *(face.cell_len for face in faces)) + 2
     corners = CORNERS.get("lit" if "lit" in token.marks else token.look, "╭─╮││╰╯")
     left, across, right, west, east, low_left, low_right = tuple(corners)
@@ -88,7 +88,7 @@ def short(token: Token) -> Text:
         west, east = EDGES.get(token.look, ("▏", "▕"))
         if "lit" in token.marks:
             west, east = "<", ">"
-        face = f"{_caption(token)} {text_of(token) or token.label}".strip()
+        face = f"{_caption(token)} {_face(token)}".strip()
         text = Text.assemble((west, _style(token)), (face, _ink(token)), (east, _style(token)))
         text.append(f"×{token.count}" if token.count > 1 else "")
     said = _said(token)
@@ -97,7 +97,7 @@ def short(token: Token) -> Text:
 
 def bare(tokens: Sequence[Token]) -> Text:
     """Tokens as narrow as they can be written, for squares and spots."""
-    return joined([Text(HEAP.get(token.look) or text_of(token) or token.label, _bare(token)) for token in tokens], " ")
+    return joined([Text(HEAP.get(token.look) or _face(token), _bare(token)) for token in tokens], " ")
 
 
 def _bare(token: Token) -> str:
@@ -109,6 +109,11 @@ def text_of(token: Token) -> str:
     if token.look == "back":
         return token.tone or "▒"
     return token.text
+
+
+def _face(token: Token) -> str:
+    """The same, or what it is called if nothing is written on it."""
+    return text_of(token) or ("" if token.look in HEAP else token.label)
 
 
 def _caption(token: Token) -> str:
