@@ -56,7 +56,9 @@ function motion(from: Sample, to: Sample): { way: number; pace: number } {
 /** A quick move away from oneself at the end. */
 function flick(samples: Sample[], now: number): Settings | null {
   const last = samples.at(-1)
-  const first = samples.find(({ when }) => last && when >= last.when - RECENT)
+  // It begins where the finger turned round.
+  const recent = samples.filter(({ when }) => last && when >= last.when - RECENT)
+  const first = recent.findLast(({ at }) => at[1] <= Math.min(...recent.map((one) => one.at[1])))
   if (!last || !first || first === last || now - last.when > STOPPED) return null
   const { way, pace } = motion(first, last)
   if (pace < FLICK || Math.abs(way) > 80) return null
@@ -87,7 +89,7 @@ export function pulled(
   const [side, ahead] = [from[0] - to[0], from[1] - to[1]]
   const far = Math.hypot(side, ahead)
   if (far < PULL || ahead <= 0) return null
-  const strength = 0.68 + 0.9 * (far / FULL_PULL)
+  const strength = 0.8 + 0.9 * (far / FULL_PULL)
   return set(dials, base, {
     side: to[0],
     back: -to[1],

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { Point } from '../src/stage/geometry'
+import {
+  canBeThrown,
+  inWords,
+  listed,
+  named,
+  nearest,
+  nudged,
+  pulled,
+  thrown,
+  type Dials,
+  type Sample,
+} from '../src/stage/gesture'
+
+const DIALS: Dials = {
+  side: { from: -200, to: 200, step: 5 },
+  back: { from: 20, to: 120, step: 10 },
+  azimuth: { from: -45, to: 45, step: 1 },
+  speed: { from: 30, to: 300, step: 1 },
+  roll: { from: -60, to: 60, step: 2 },
+  turn: { from: -60, to: 60, step: 2 },
+  wobble: { from: 0, to: 9, step: 3 },
+}
+const USUAL = { side: 0, back: 20, azimuth: 0, speed: 140, roll: 0, turn: 0, wobble: 3 }
+
+/** A finger that goes through these points, one every 10 ms. */
+const drawn = (...points: Point[]): Sample[] => points.map((at, n) => ({ at, when: n * 10 }))
+const line = (from: Point, to: Point, steps = 6): Point[] =>
+  Array.from({ length: steps + 1 }, (_, n) => [
+    from[0] + ((to[0] - from[0]) * n) / steps,
+    from[1] + ((to[1] - from[1]) * n) / steps,
+  ])
+const end = (samples: Sample[]) => samples.at(-1)?.when ?? 0
+
+describe('a pull', () => {
+  it('throws the other way, from where the finger let go', () => {
+    const pull = pulled(DIALS, USUAL, USUAL, [0, -30], [-40, -70])
+    expect(pull).toMatchObject({ side: -40, back: 70, azimuth: 45 })
+  })
+  it('throws the harder the further back it goes', () => {
+    const speeds = [20, 60, 120].map(
+      (far) => pulled(DIALS, USUAL, USUAL, [0, -20], [0, -20 - far])?.speed ?? 0,
+    )
+    expect(speeds).toEqual([...speeds].sort((a, b) => a - b))
+    expect(new Set(speeds).size).toBe(3)
+  })
+  it('is none if it is short, or goes forwards', () => {
+    expect(pulled(DIALS, USUAL, USUAL, [0, -30], [3, -38])).toBeNull()
+    expect(pulled(DIALS, USUAL, USUAL, [0, -80], [0, -20])).toBeNull()
+  })
+  it('stays within the dials, and leaves the others alone', () => {
+    const base = { ...USUAL, roll: 20, wobble: 6 }
+    const far = pulled(DIALS, base, USUAL, [0, -30], [-300, -400])
+    expect(far).toMatchObject({ side: -200, back: 120, azimuth: 39, roll: 20, wobble: 6 })
+    expect(far?.speed).toBe(300)
+  })
+  it('is what a finger throws that stood still before it let go', () => {
+    const samples = drawn(...line([0, -30], [0, -90]))
+    expect(thrown(DIALS, USUAL, USUAL, samples, end(samples) + 300)).toEqual(
+      pulled(DIALS, USUAL, USUAL, [0, -30], [0, -90]),
+    )
+  })
+})
+
+describe('a flick', () => {
+  const back = line([0, -30], [0, -100])
+  it('throws the way the finger went, as hard as it was quick', () => {
+    const slow = drawn(...back, ...line([0, -100], [30, -48], 6))
+    const quick = drawn(...back, ...line([0, -100], [60, 4], 6))
+    const [soft, hard] = [slow, quick].map((samples) => thrown(DIALS, USUAL, USUAL, samples, end(samples)))
+    expect(soft?.azimuth).toBe(30)
+    expect(hard?.azimuth).toBe(30)
+    expect(soft?.speed ?? 0).toBeLessThan(hard?.speed ?? 0)
+    expect(soft).toMatchObject({ side: 30, back: 50, turn: 0 })
+  })
+  it('begins at the edge at the latest', () => {
+    const samples = drawn(...line([0, -40], [0, 80]))
+    expect(thrown(DIALS, USUAL, USUAL, samples, end(samples))?.back).toBe(20)
+  })
+  it('spins to the side to which it curves', () => {
+    const left = drawn(...line([0, -120], [0, -60], 5), ...line([-8, -50], [-40, -10], 5))
+    const right = left.map(({ at: [x, y], when }): Sample => ({ at: [-x, y], when }))
+    expect(thrown(DIALS, USUAL, USUAL, left, end(left))?.turn).toBeGreaterThan(10)
+    expect(thrown(DIALS, USUAL, USUAL, right, end(right))?.turn).toBeLessThan(-10)
+  })
+})
+
+describe('dials', () => {
+  it('take the nearest setting they have', () => {
+    expect(nearest(7, { from: -60, to: 60, step: 2 })).toBe(8)
+    expect(nearest(999, { from: 20, to: 120, step: 10 })).toBe(120)
+  })
+  it('are listed as the question lists them', () => {
+    expect(listed(DIALS, USUAL)).toEqual([0, 20, 0, 140, 0, 0, 3])
+    expect(named(DIALS, listed(DIALS, USUAL))).toEqual(USUAL)
+  })
+  it('make something that a hand can throw only with a direction and a speed', () => {
+    expect(canBeThrown(DIALS)).toBe(true)
+    expect(canBeThrown({ speed: { from: 0, to: 1, step: 1 }, luck: { from: 0, to: 1, step: 1 } })).toBe(false)
+  })
+  it('turn with the arrow keys', () => {
+    expect(nudged(DIALS, USUAL, 'ArrowRight', false)?.azimuth).toBe(1)
+    expect(nudged(DIALS, USUAL, 'ArrowLeft', true)?.azimuth).toBe(-10)
+    expect(nudged(DIALS, USUAL, 'ArrowUp', false)?.speed).toBe(145)
+    expect(nudged(DIALS, USUAL, 'a', false)).toBeNull()
+  })
+})
+
+describe('a throw in words', () => {
+  it('says where and how hard', () => {
+    expect(inWords({ ...USUAL, azimuth: 35, speed: 165 }, USUAL)).toBe('35 degrees to the right, hard')
+    expect(inWords({ ...USUAL, azimuth: -1, speed: 115 }, USUAL)).toBe('1 degree to the left, softly')
+    expect(inWords(USUAL, USUAL)).toBe('straight ahead, as hard as usual')
+    expect(inWords({ ...USUAL, turn: 20 }, USUAL)).toBe('straight ahead, as hard as usual, curving left')
+  })
+})
