@@ -127,7 +127,8 @@ class Poker(Table):
         """A round of betting, and what follows: the next cards, or the end of the deal and the beginning of another."""
         if not self.street:
             yield from self.new_deal()
-        yield from self.play_street()
+        yield from self.bet()
+        yield from self.go_on()
         if not self.street:
             if 0 in self.chips:
                 yield from self.buy_in_again()
@@ -135,16 +136,20 @@ class Poker(Table):
             if not self.over:
                 yield from self.new_deal()
 
-    def play_street(self) -> Turn:
+    def bet(self) -> Asking:
         """The cards of this street lie on the table."""
-        yield from self.form().bet(self)
+        return self.form().bet(self)
+
+    def go_on(self) -> Asking:
+        """The next cards, or the end of the deal."""
         if len(self.live) == 1:
             self.win_unseen()
         elif self.is_last():
             self.showdown()
         else:
             self.street += 1
-            yield from self.deal_street()
+            return self.deal_street()
+        return NOTHING
 
     def new_deal(self) -> Asking:
         """Everybody with chips is dealt in."""

@@ -56,7 +56,7 @@ class Table(Game):
         if not level:
             self.open_pot()
         chips, bets, live = self.chips, self.bets, self.live
-        fixed, pot_limit, told = self.limit == "fixed", self.limit == "pot", self.told is not None
+        fixed, told = self.limit == "fixed", self.told is not None
         step, raises, capped = self.small_bet, 0, False
         acted: set[Seat] = set()
         waiting = self.able_from(opener)
@@ -80,11 +80,13 @@ class Table(Game):
             # Raising: not twice unless somebody else made it a whole raise, not when capped, not against nobody.
             low = high = 0
             if able > 1 and not capped and (me not in acted or (2 * owed >= size if fixed else owed >= step)):
-                low = full + size if fixed else step if only_brought_in else level + step
-                high = low if fixed else mine + own
-                if pot_limit:
-                    high = min(high, max(low, level + owed + sum(self.pots) + sum(bets)))
-                if mine + own < low:  # less than a raise: all in, if it is more than a call
+                if fixed:
+                    low = high = full + size
+                else:
+                    low, high = step if only_brought_in else level + step, mine + own
+                    if self.limit == "pot":
+                        high = min(high, max(low, level + owed + sum(self.pots) + sum(bets)))
+                if own < low - mine:  # less than a raise: all in, if it is more than a call
                     low = high = mine + own if own > owed else 0
             if owed > own:
                 owed = own
@@ -197,10 +199,11 @@ class Table(Game):
     def gather(self) -> None:
         """The bets go into the pots."""
         bets = self.bets
-        # Otherwise everybody in has put in the same.
-        if len(self.live) == 1 or 0 in self.chips:
+        if 0 in self.chips:
             self.give_back()
             self.gather_up_to_those_all_in()
+        elif len(self.live) == 1:  # otherwise everybody in has put in the same
+            self.give_back()
         self.pots[-1] += sum(bets)
         self.bets = [0] * self.n
 

@@ -74,8 +74,11 @@ class DealersChoice(Poker):
         many = sum(own > 0 for own in self.chips)
         return [name for name, kind in variants().items() if many in kind.players]
 
-    def play_street(self) -> Turn:
-        yield from self.played(lambda game: game.play_street())
+    def bet(self) -> Turn:
+        return self.played(lambda game: game.bet())
+
+    def go_on(self) -> Turn:
+        return self.played(lambda game: game.go_on())
 
     def played(self, act: Callable[[Poker], Asking]) -> Turn:
         """The table is that of the named game until it asks, and again with the answer."""
