@@ -13,7 +13,7 @@ from rumpus.games.group.con_game import CARD, FLOOR, NEW, SAY, TO, ConGame, Pock
 Face = tuple[Card, str]  # a card, and its sign
 
 AMMUNITION = 0.1  # points that a card is worth as something to fight with
-IDLE = 0.5  # how often it lets others go first
+WORTH_A_FIGHT = 5  # points that a fight may bring
 FAIR_SHARE = 0.6  # of what the other one gains: a trade that brings less is none
 
 
@@ -112,15 +112,15 @@ class Hustler:
     # ---- what it wants itself
 
     def begin(self, game: ConGame, me: Seat, options: Sequence[Any]) -> Any:
-        if self._random.random() < IDLE:
-            return WAIT
         owned = best(me, game.pockets[me].hand)
         wanted: dict[Any, float] = {}
         for option in options:
             if option[0] == "challenge" and not game.may_decline(me, option[1]):
                 wanted[option] = 10.0 - owned.get(option[1], 0)
-        if self.trades and ("offer",) in options and len(game.pockets[me].deals) < 3:
-            wanted["offer",] = sum(wanted.values()) / 3 + 1
+        # Offers take longer than fights, so first things first.
+        can_offer = ("offer",) in options and game.pockets[me].offers <= len(game.begun[me])
+        if self.trades and can_offer and max(wanted.values(), default=0) < WORTH_A_FIGHT:
+            return ("offer",)
         if not any(wanted.values()):
             return WAIT
         return self._random.choices(list(wanted), list(wanted.values()))[0]
@@ -194,7 +194,7 @@ def hustler(name: str, rounds: int, trades: bool, blunders: float) -> Callable[[
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
-    "easy": hustler("easy", 10, False, 0.7),
+    "easy": hustler("easy", 10, False, 0.5),
     "fair": hustler("fair", 40, True, 0.2),
     "hard": hustler("hard", 150, True, 0.0),
 }

@@ -694,7 +694,8 @@ class ConGame(Game):
         ]
         self.count(self.everybody)
         top = max(self.points)
-        self.tell("The floor is closed. {} wins with {:point}.", [p for p in self.seats if self.points[p] == top], top)
+        winners = [p for p in self.everybody if self.points[p] == top]
+        self.tell("The floor is closed. {} {} with {:point}.", winners, "win" if winners[1:] else "wins", top)
 
     def scores(self) -> list[int]:
         return [worth(p, self.pockets[p].hand) for p in self.everybody]
