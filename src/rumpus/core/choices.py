@@ -892,11 +892,17 @@ def _find(text: str, options: Sequence[Any], labels: Labels) -> Any:
 
 def _offered(options: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
     """Each option with its value and label; and its kind, so that a click on the piece or the player is an answer."""
-    return [
-        {"value": option, "label": labels(option)}
-        | ({"kind": "piece"} if isinstance(option, Piece) else {"kind": "seat"} if isinstance(option, Seat) else {})
-        for option in options
-    ]
+    return [{"value": option, "label": labels(option), **_meant(option)} for option in options]
+
+
+def _meant(option: Any) -> dict[str, Any]:
+    """A piece, a player, or something that is done with a player: who that is."""
+    if isinstance(option, Piece):
+        return {"kind": "piece"}
+    if isinstance(option, Seat):
+        return {"kind": "seat"}
+    other = next((part for part in option if isinstance(part, Seat)), None) if isinstance(option, tuple) else None
+    return {} if other is None else {"with": other}
 
 
 def _some(options: Sequence[Any], labels: Labels = label) -> str:

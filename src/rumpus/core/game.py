@@ -90,6 +90,10 @@ class Game(Record):
         """How many milliseconds an answer takes where nobody looks at a clock: in a search, or in a terminal."""
         return 1000
 
+    def turns_away(self) -> str | None:
+        """Why nobody can join an open floor now, in a sentence; None: whoever comes is welcome."""
+        return None
+
     def joins(self, seat: Seat) -> None:
         """Somebody sits down while the game is under way: an open floor makes room here."""
         raise NotImplementedError

@@ -296,16 +296,26 @@ class Match(Run):
 
     def join(self, name: str, at: int | None = None) -> Seat:
         """Somebody sits down while the game is under way, if the game has an open floor."""
-        if not self.kind.is_open():
-            raise Refused("Nobody can join this game while it is under way.")
-        if self.question is None:
-            raise Refused("The game is over.")
-        if self.game.n >= self.kind.players[-1]:
-            raise Refused(f"The table is full: {self.kind.title} has room for {self.kind.players[-1]}.")
+        if (why := self.turns_away(at)) is not None:
+            raise Refused(why)
         seat = Seat(self.game.n)
         self.names.append(name)
         self._come(Came(seat, "join"), name, at)
         return seat
+
+    def turns_away(self, at: int | None = None) -> str | None:
+        """Why nobody can join now; None if somebody can."""
+        if not self.kind.is_open():
+            return "Nobody can join this game while it is under way."
+        if self.question is None:
+            return "The game is over."
+        if self.game.n >= self.kind.players[-1]:
+            return f"The table is full: {self.kind.title} has room for {self.kind.players[-1]}."
+        before, self.game.now = self.game.now, self._time(self.question, at)
+        try:
+            return self.game.turns_away()
+        finally:
+            self.game.now = before
 
     def leave(self, seat: int, at: int | None = None) -> None:
         """Somebody gets up while the game is under way, for good or not."""

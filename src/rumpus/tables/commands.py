@@ -30,6 +30,7 @@ class Enter(Command):
     name: Name = ""
     match: MatchId = ""
     told: Lines = 0
+    screen: bool = False
 
 
 class Rename(Command):

@@ -117,7 +117,7 @@ class Room(Struct):
             case do.Abandon():
                 if not self.playing:
                     raise Refused("There is no match to end.")
-                self.playing = False
+                self._stop()
             case do.Mute(person=person, on=on):
                 self._person(person).muted = on
             case do.Kick(person=person):
@@ -142,6 +142,9 @@ class Room(Struct):
         """Whether something changes when this person comes in with that name."""
         known = self.people.get(person)
         return known is None or known.kicked or bool(look(name) and self._free_name(person, name) != known.name)
+
+    def has_sent_away(self, person: str) -> bool:
+        return person in self.people and self.people[person].kicked
 
     def idle(self, here: set[str]) -> str | None:
         """Somebody whose place another could have, if all are taken; None if there is room, or nobody to go."""
@@ -224,8 +227,11 @@ class Room(Struct):
 
     def _sit(self, by: str, chair: int) -> None:
         self._person(by)
-        if self.playing and find_game(self.game).is_open():
+        kind = find_game(self.game)
+        if self.playing and kind.is_open():
             return self._join(by)
+        if chair == len(self.chairs) < kind.players[-1] and kind.is_open() and self.chair_of(by) is None:
+            self.chairs.append(None)  # before an open floor opens there is a chair for whoever comes
         there = self._chair(chair)
         if self.chair_of(by) == chair:
             return None
@@ -322,6 +328,8 @@ class Room(Struct):
 
     def _begin(self, match: str, fill: str) -> None:
         self._between_matches()
+        if find_game(self.game).is_open():
+            self._close_ranks()
         for chair, there in enumerate(self.chairs):
             if there is None:
                 if not fill:
@@ -340,7 +348,19 @@ class Room(Struct):
             score.name, score.wins, score.played = name, score.wins + (place == 1), score.played + 1
         past = Past(match, self.game, find_game(self.game).title, names, standings, at)
         self.history = [*self.history[1 - HISTORY_KEPT :], past]
+        self._stop()
+
+    def _stop(self) -> None:
+        """The match is over. Who has left an open floor meanwhile has no chair any more."""
         self.playing = False
+        if find_game(self.game).is_open():
+            self.chairs = [chair for chair in self.chairs if chair is not None and (chair.person or chair.bot)]
+            self._close_ranks()
+
+    def _close_ranks(self) -> None:
+        """Nobody waits for empty chairs around an open floor, if there are enough without them."""
+        seated: list[Occupant | None] = [chair for chair in self.chairs if chair is not None]
+        self.chairs = seated + [None] * (find_game(self.game).players[0] - len(seated))
 
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""

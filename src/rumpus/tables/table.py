@@ -9,6 +9,7 @@ import asyncio
 import logging
 import random
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
-ACCEPTED = 32  # answers that are recognised when they are sent again
+ACCEPTED = 32  # answers that are recognised when they are sent again; on an open floor, so many for each player
 MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
@@ -42,7 +43,9 @@ HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
-PICTURE = 0.004  # seconds from one picture of a busy floor to the next, for each who looks at it
+PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
+AT_A_TIME = 8  # who see a picture of a busy floor before somebody may answer again
+SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
 FLOOR = -1  # stands for the number of a question that is put again and again
 FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
 SET_UP_AGAIN = "The table is being set up again."
@@ -110,7 +113,8 @@ class Table:
         self._asked_at = self._began_at = 0
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
         self._shown_at = 0.0
-        self._picture: asyncio.TimerHandle | None = None
+        self._drawing = self._outdated = False  # a picture of a busy floor is on its way; something happened since
+        self._answers: Counter[Seat] = Counter()  # how many each seat has given
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
         self._seen: dict[str, int] = {}  # when somebody was last here
         self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
@@ -151,12 +155,15 @@ class Table:
         if self.match is None or self.room.match != self.match_id:
             await self._read_match()
         else:
-            entries = await self.hall.store.read(f"match:{self.match_id}", len(self.match.entries))
-            try:
-                self._follow(self.match, entries)
-            except (Refused, RulesError):
-                await self._read_match()
+            await self._catch_up_match(self.match)
         await self._write_result()
+
+    async def _catch_up_match(self, match: Match) -> None:
+        entries = await self.hall.store.read(f"match:{self.match_id}", len(match.entries))
+        try:
+            self._follow(match, entries)
+        except (Refused, RulesError):
+            await self._read_match()
 
     async def _read_room(self) -> None:
         """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
@@ -175,7 +182,7 @@ class Table:
         """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
         if self.match_id != self.room.match or self.match is not None:
             self._table_changed = True
-        self.match, self.match_id, self._accepted = None, self.room.match, {}
+        self.match, self.match_id, self._accepted, self._answers = None, self.room.match, {}, Counter()
         if not self.match_id:
             return
         stream = f"match:{self.match_id}"
@@ -199,8 +206,10 @@ class Table:
         played = read_log(kept)
         self.match = match = Match.replay(games.find(played.beginning.game), played)
         self._asked_at, self._began_at = kept[match.number].at, kept[0].at
-        for entry in kept[-ACCEPTED:] if len(kept) > ACCEPTED else kept[1:]:
-            self._remember(read_answered(entry.data))
+        for entry in played.entries:
+            self._count(entry)
+        for one in kept[max(1, len(kept) - self._remembered(match)) :]:
+            self._remember(match, read_answered(one.data))
 
     def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
         """Do again what another process has done. The luck is that of the seed: it has to be the same."""
@@ -228,6 +237,8 @@ class Table:
             by = ""  # a room without its host would be stuck
         async with self._lock:
             try:
+                if isinstance(what, do.Sit):
+                    self._see_whether_there_is_room(by)
                 await self._write(by, what)
                 await self._let_in()
             finally:
@@ -300,7 +311,9 @@ class Table:
             if self._accepted.get((seat, number), self) == sent:
                 raise Repeated
             match = self._playing()
-            match.answer(seat, sent, number, self.clock())
+            if is_floor(match) and number != self._answers[seat]:
+                raise StaleQuestion("You have done something else meanwhile; look at the table again.")
+            match.answer(seat, sent, None if is_floor(match) else number, self.clock())
             entry = match.entries[-1]
             return Answered(entry, number, UNSET if entry.answer == sent else sent)
 
@@ -350,6 +363,8 @@ class Table:
 
     async def _do(self, act: Callable[[], Answered]) -> None:
         for _ in range(TRIES):
+            if not self.hall.alone and self.match is not None and is_floor(self.match):
+                await self._catch_up_match(self.match)  # to be too late costs more, where many are fast
             done, match = act(), self.match
             assert match is not None
             at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
@@ -379,10 +394,28 @@ class Table:
             and self.room.playing
             and self.match.kind.is_open()
             and not self.match.over
-            and self.match.game.n < len(self.room.chairs)
+            and (there := self.match.game.n) < len(self.room.chairs)
         ):
-            with suppress(Refused):
+            try:
                 await self._do(join)
+            except Refused:  # another process has let them in; or the floor takes nobody any more
+                if self.match is None or self.match.game.n == there:
+                    return
+
+    def _see_whether_there_is_room(self, person: str) -> None:
+        """Refused, if somebody wants to join an open floor that takes nobody any more."""
+        match = self.match
+        if match is None or not self.room.playing or not match.kind.is_open() or person in self.room.seats:
+            return
+        if (why := match.turns_away(self.clock())) is not None:
+            raise Refused(why)
+
+    def number_for(self, match: Match, seat: Seat) -> int:
+        """Of the question that is put to a seat.
+
+        An open floor is put again to who has answered, and to nobody else: nobody counts the others' answers.
+        """
+        return self._answers[seat] if is_floor(match) else match.number
 
     async def _come_or_go(self, seat: Seat) -> None:
         """Somebody on an open floor has been away for a while, or is back."""
@@ -436,13 +469,21 @@ class Table:
         if done.entry.kind == "undo":
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
-        self._remember(done)
+        self._count(done.entry)
+        self._remember(match, done)
 
-    def _remember(self, done: Answered) -> None:
+    def _count(self, entry: Entry) -> None:
+        if entry.kind == "answer" and entry.seat is not None:
+            self._answers[Seat(entry.seat)] += 1
+
+    def _remember(self, match: Match, done: Answered) -> None:
         if done.entry.kind == "answer" and done.entry.seat is not None:
             self._accepted[done.entry.seat, done.number] = sent_as(done)
-            if len(self._accepted) > ACCEPTED:
+            if len(self._accepted) > self._remembered(match):
                 del self._accepted[next(iter(self._accepted))]
+
+    def _remembered(self, match: Match) -> int:
+        return ACCEPTED * match.game.n if match.kind.is_open() else ACCEPTED
 
     async def _write_result(self) -> None:
         """A match that is over is in the room's history, whoever saw it end."""
@@ -495,7 +536,8 @@ class Table:
             try:
                 if not self.hall.alone:
                     await self._catch_up()
-                if self.room.greets(watcher.person, name):
+                    await self._let_in()
+                if watcher.person != SCREEN and self.room.greets(watcher.person, name):
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
@@ -554,7 +596,7 @@ class Table:
         match = self.match
         if match is None:
             return
-        same = match_id == self.match_id and not self.room.reseated
+        same = match_id == self.match_id and not self.room.reseated and not match.kind.is_open()
         if not same or any(entry.kind == "undo" for entry in match.entries):
             lines = 0
         watcher.match = ""
@@ -576,23 +618,31 @@ class Table:
 
     def _show_match(self, match: Match) -> None:
         """At once; but on a busy floor only to those who did something. The others see a picture now and then."""
-        pause = PICTURE * len(self.watchers) if is_floor(match) else 0.0
-        loop = asyncio.get_running_loop()
-        if self._shown_at + pause <= loop.time():
-            self._show_picture()
-            return
         urgent, self._urgent = self._urgent, set()
+        if not is_floor(match):
+            show(self, match, self.watchers)
+            return
         show(self, match, [watcher for watcher in self.watchers if watcher.seat in urgent])
-        if self._picture is None:
-            self._picture = loop.call_at(self._shown_at + pause, self._show_picture)
+        self._outdated = True
+        if not self._drawing:
+            self._drawing = True
+            self._soon(self._draw_pictures)
 
-    def _show_picture(self) -> None:
-        self._shown_at, self._urgent = asyncio.get_running_loop().time(), set()
-        if self._picture is not None:
-            self._picture.cancel()
-            self._picture = None
-        if self.match is not None and not self.closed:
-            show(self, self.match, self.watchers)
+    async def _draw_pictures(self) -> None:
+        """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
+        try:
+            while self._outdated:
+                since = asyncio.get_running_loop().time() - self._shown_at
+                await asyncio.sleep(max(PICTURE * len(self.watchers) - since, 0))
+                self._outdated, self._shown_at = False, asyncio.get_running_loop().time()
+                watchers = list(self.watchers)
+                for i in range(0, len(watchers), AT_A_TIME):
+                    async with self._lock:  # what is not written yet is not shown
+                        if self.match is not None:
+                            few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in self.watchers]
+                            show(self, self.match, few)
+        finally:
+            self._drawing = False
 
     def _send_chat(self, watcher: Watcher, lines: int) -> None:
         """The last lines of what was said."""
@@ -710,7 +760,7 @@ class Table:
             answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
             match = self._still(task)
             if answer is not WAIT and match and self._bot_on(Seat(seat)):
-                await self._give(lambda: Seat(seat), match.number, answer)
+                await self._give(lambda: Seat(seat), self.number_for(match, Seat(seat)), answer)
         finally:
             self._thinking.discard(task)
         if number == FLOOR:
@@ -750,7 +800,7 @@ class Table:
     def close(self) -> None:
         """Nothing more happens here. Whoever looks on is asked to come again."""
         self.closed = True
-        for timer in (self._alarm, self._redrawing, self._picture):
+        for timer in (self._alarm, self._redrawing):
             if timer is not None:
                 timer.cancel()
         for task in self._tasks:

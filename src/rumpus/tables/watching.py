@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rumpus.tables.table import Table
 
 
+NEWS = 300  # lines of the story of an open floor that are told to who comes in
+
+
 class Watcher(Protocol):
     """Somebody who looks at the table: a connection."""
 
@@ -38,7 +41,8 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
         seat = table.seat_of(watcher.person)
         if watcher.match != table.match_id or watcher.seat != seat:
             watcher.last = b""
-            watcher.match, watcher.seat, watcher.told, watcher.lines = table.match_id, seat, 0, 0
+            watcher.match, watcher.seat, watcher.lines = table.match_id, seat, 0
+            watcher.told = max(match.told - NEWS, 0) if match.kind.is_open() else 0
         key = seat, watcher.told, watcher.lines
         if key not in ready:
             eyes = None if alike(match.kind) else seat
@@ -46,7 +50,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
                 drawn[eyes] = draw(table, match, eyes)
             told = match.story(seat, watcher.told)
             skip = has if has <= len(told) else 0
-            own = draw_own(match, seat if table.room.playing else None)
+            own = draw_own(table, match, seat if table.room.playing else None)
             own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
             ready[key] = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
         sent, watcher.lines = ready[key]
@@ -74,10 +78,13 @@ def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
     return to_json(seen)[:-1] + b","
 
 
-def draw_own(match: Match, seat: Seat | None) -> news.Own:
+def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
     """What a seat is asked, and whether it can take its last answer back."""
     posed = match.posed(seat) if seat is not None else None
     question = None if posed is None else posed.describe()
+    if question is not None and seat is not None and match.kind.is_open():
+        question["number"] = table.number_for(match, seat)
+        question.pop("within", None)  # the floor's own clocks are in the scene
     return news.Own(seat, question, [], 0, seat is not None and match.may_undo(seat))
 
 

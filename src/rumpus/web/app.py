@@ -71,7 +71,7 @@ def make_app(
             web.get("/ws/{code}", socket),
             web.get("/health", health),
             web.get("/metrics", metrics),
-            web.get("/{path:(?:|r/[^/]*|rules/[^/]*|replay/[^/]*|me)}", page),
+            web.get("/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|replay/[^/]*|me)}", page),
             web.get("/{file:(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
         ]
     )
@@ -198,6 +198,7 @@ def shelf() -> bytes:
                 "chapter": games.chapter_of(kind),
                 "players": [kind.players[0], kind.players[-1]],
                 "minutes": kind.minutes,
+                "open": kind.is_open(),
                 "about": (kind.__doc__ or "").strip().partition("\n")[0],
                 "options": [described(option) for option in kind.options.values()],
             }

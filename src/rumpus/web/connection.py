@@ -14,7 +14,7 @@ from rumpus.tables import news
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.store import Away
-from rumpus.tables.table import Table
+from rumpus.tables.table import SCREEN, Table
 from rumpus.web.limits import LARGEST_MESSAGE, Address, Allowance
 
 log = logging.getLogger("rumpus.web")
@@ -173,6 +173,10 @@ class Connection:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
         table = await self.hall.table(code)
+        person = person_of(self.secret)
+        if what.screen and table.room.has_sent_away(person):
+            raise Refused("You were asked to leave this room.")
+        self.person = SCREEN if what.screen else person
         await table.enter(self, what.name, what.match, what.told)
         self._table = table
         return {"person": self.person}
