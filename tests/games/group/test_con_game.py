@@ -202,10 +202,10 @@ def test_the_floor_is_told_of_a_fight_and_only_the_fighters_of_the_cards() -> No
     m = floor("R", "S", "P")
     fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
     assert m.story(C)[-1] == "Ann and Ben have fought."
-    assert m.story(B)[-1] == "Ann's Rock 3 of Ann against Ben's Scissors 10 of Ben: Ann wins both."
+    assert m.story(B)[-1] == "Ann's Rock 3 against Ben's Scissors 10: Ann wins both."
     m = floor("R", "S", "P", reveal="floor")
     fight(m, A, B, 1000, (card(A, 3), card(B, 10)))
-    assert m.story(C)[-1] == m.story(None)[-1] == "Ann's Rock 3 of Ann against Ben's Scissors 10 of Ben: Ann wins both."
+    assert m.story(C)[-1] == m.story(None)[-1] == "Ann's Rock 3 against Ben's Scissors 10: Ann wins both."
 
 
 # ---- challenges
@@ -615,12 +615,12 @@ def test_everybody_sees_how_many_cards_one_holds_and_only_oneself_which() -> Non
 def test_clocks_of_the_end_the_own_fight_and_challenges_are_shown() -> None:
     m = floor("R", "R")
     m.answer(A, ("challenge", B), at=1000)
-    assert [(clock.text, clock.at) for clock in m.view(B).clocks] == [("the end", END), ("your fight", 46_000)]
-    assert [clock.text for clock in m.view(None).clocks] == ["the end"]
+    assert [(clock.text, clock.at) for clock in m.view(B).clocks] == [("the game", END), ("your fight", 46_000)]
+    assert [clock.text for clock in m.view(None).clocks] == ["the game"]
     for seat in (A, B):
         m.answer(seat, card(seat, 1), at=2000)
     m.answer(A, ("challenge", B), at=10_000)
-    assert [clock.text for clock in m.view(B).clocks] == ["the end", "a challenge to you"]
+    assert [clock.text for clock in m.view(B).clocks] == ["the game", "a challenge to you"]
 
 
 def test_fewer_than_twenty_are_practising() -> None:

@@ -477,21 +477,26 @@ class ConGame(Game):
         self.tell_of_fight(pair, cards, signs, winner)
 
     def tell_of_fight(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], winner: Seat | None) -> None:
-        text = "{}'s {} {} of {} against {}'s {} {} of {}: "
-        things: list[Any] = []
-        for p, card, sign in zip(pair, cards, signs, strict=True):
-            things += [p, sign, card.number, card.maker]
-        outcome = "a draw." if winner is None else "{} wins both."
-        if winner is not None:
-            things.append(winner)
+        text, things = self.against(pair, cards, signs)
+        text += ": a draw." if winner is None else ": {} wins both."
+        things += [] if winner is None else [winner]
         if self.reveal == "floor":
             for card, sign, p in zip(cards, signs, pair, strict=True):
                 self.shown = [one for one in self.shown if one[0] != card]
                 self.shown.append((str(card), sign, p if winner is None else winner))
-            self.tell(text + outcome, *things)
-            return
-        self.tell("{} and {} have fought.", *pair)
-        self.tell(text + outcome, *things, to=pair)
+            self.tell(text, *things)
+        else:
+            self.tell("{} and {} have fought.", *pair)
+            self.tell(text, *things, to=pair)
+
+    def against(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str]) -> tuple[str, list[Any]]:
+        """Two cards that meet, in words."""
+        parts, things = [], []
+        for p, card, sign in zip(pair, cards, signs, strict=True):
+            own = card.maker == p
+            parts.append("{}'s {} {}" if own else "{}'s {} {} of {}")
+            things += [p, sign, card.number] if own else [p, sign, card.number, card.maker]
+        return " against ".join(parts), things
 
     # ---- cards
 
@@ -655,8 +660,8 @@ class ConGame(Game):
             self.see(p, mine, partner)
             self.see(p, theirs, me)
         self.count((me, partner))
-        cards = [(p, self.sign(card), card.number, card.maker) for p, card in ((me, mine), (partner, theirs))]
-        self.tell("{}'s {} {} of {} against {}'s {} {} of {}: traded.", *cards[0], *cards[1], to=[me, partner])
+        text, things = self.against((me, partner), [mine, theirs], [self.sign(mine), self.sign(theirs)])
+        self.tell(f"{text}: traded.", *things, to=[me, partner])
 
     def end_deal(self, player: Seat, deal: Deal) -> None:
         for one, partner in ((player, deal.partner), (deal.partner, player)):
@@ -708,7 +713,7 @@ class ConGame(Game):
 
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = []
-        clocks = [] if self.over else [Clock("the end", self.end)]
+        clocks = [] if self.over else [Clock("the game", self.end)]
         if viewer is not None and not self.over:
             places = self.own_places(viewer)
             clocks += self.own_clocks(viewer)
@@ -719,7 +724,7 @@ class ConGame(Game):
         return Scene(
             [self.chair(p) for p in self.everybody],
             places,
-            links=[Link(challenger, challenged, "fights") for challenger, challenged, _ in self.fights],
+            links=[Link(challenger, challenged, "fighting") for challenger, challenged, _ in self.fights],
             clocks=clocks,
             note="Practice: this game is made for twenty or more." if self.n < ENOUGH else "",
         )
@@ -744,7 +749,7 @@ class ConGame(Game):
             for card in self.in_order(pocket.hand)
         ]
         places: list[Place] = [
-            Hand(id=f"hand{me}", label="Your cards", owner=me, tokens=hand, note=f"worth {worth(me, pocket.hand)}")
+            Hand(id=f"hand{me}", label="Cards", owner=me, tokens=hand, note=f"worth {worth(me, pocket.hand)}")
         ]
         if pocket.bout:
             tokens = [drawn(*one[:2]) for one in pocket.bout]
@@ -766,7 +771,7 @@ class ConGame(Game):
         for card, holder in pocket.elsewhere.items():
             known.setdefault(holder, []).append(drawn(card, self.sign_for(me, card)))
         return [
-            Hand(id=f"hand{p}", label="Last seen there", owner=p, tokens=known[p]) for p in sorted(known) if p != me
+            Hand(id=f"hand{p}", label="Cards seen there", owner=p, tokens=known[p]) for p in sorted(known) if p != me
         ]
 
     def sign_for(self, me: Seat, name: str) -> str:
@@ -818,7 +823,8 @@ class ConGame(Game):
 
     def called(self, me: Seat, act: Any) -> str | Told:
         if isinstance(act, Card):
-            return Told(f"{self.sign(act)} {act.number} of {{}}", (act.maker,))
+            name = f"{self.sign(act)} {act.number}"
+            return name if act.maker == me else Told(f"{name} of {{}}", (act.maker,))
         match act:
             case (verb, int(giver), int(k)):
                 return self.called_deal(verb, self.deal_of(me, (Seat(giver), k)))
