@@ -140,6 +140,16 @@ def test_everybody_gets_his_turn_on_an_open_floor() -> None:
     assert sitting.next() == Seat(0)
 
 
+def test_open_floor_on_which_all_wait_is_asked_once_more_before_the_time_runs_out() -> None:
+    sitting = at(FIRST_COME, 0, floor=True, hurry=True)
+    for seat in (0, 1, 0, 1):
+        assert sitting.next() == seat
+        assert not sitting.match.entries
+        sitting.let_pass(Seat(seat))
+    assert sitting.next() == 0
+    assert [entry.kind for entry in sitting.match.entries] == ["silence"]
+
+
 def test_time_to_talk_is_only_taken_by_persons_among_themselves() -> None:
     assert at(FIRST_COME, 0, hurry=True, leisure=True).next() == Seat(0)
     alone = at(FIRST_COME, ["random"], hurry=True, leisure=True)

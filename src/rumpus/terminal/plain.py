@@ -11,7 +11,7 @@ from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.sitting import Sitting
 
-FEW = 24  # answers that are listed without being asked to
+FEW = 40  # answers that are listed without being asked to
 WIDEST, TALLEST = 100, 40  # of a picture
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -110,7 +110,8 @@ class PlainTable:
         if asking.numbered(posed) and not isinstance(posed.options, Moves) and len(labels) <= FEW:
             say(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)))
         else:
-            say(asking.how_to_answer(posed))
+            many = f" There are {len(labels)}: help lists them." if len(labels) > FEW else ""
+            say(f"{asking.how_to_answer(posed)}{many}")
         if self.sitting.may_pass(seat):
             slash = "/" if asking.could_be_meant("wait", posed) else ""
             say(f"Or {slash}wait, to leave it to {self.sitting.left_to()}.")

@@ -22,6 +22,7 @@ class Sitting:
         self._save = save
         self._answered: list[Seat] = []
         self._passed: set[Seat] = set()  # who leaves the open question to the others
+        self._all_waited = False
         self._told = dict.fromkeys((*match.game.seats, None), 0)
 
     # ---- who sits where
@@ -60,8 +61,11 @@ class Sitting:
                 return min(asked, key=self._rank)
             self._passed.clear()
             if isinstance(question, AskAny) and question.within is not None:
-                self.match.time_out()
-                question = self.match.question
+                # On an open floor that may be all the time there is: everybody is asked once more.
+                self._all_waited = question.floor and not self._all_waited
+                if not self._all_waited:
+                    self.match.time_out()
+                    question = self.match.question
         return None
 
     def _rank(self, seat: Seat) -> int:
@@ -98,6 +102,7 @@ class Sitting:
         self.match.answer(seat, value, number)
         self._answered.append(seat)
         self._passed.clear()
+        self._all_waited = False
 
     def undo(self) -> None:
         """Take the last answer back, if a person gave it and nobody has learned anything from it."""

@@ -129,10 +129,10 @@ def test_clocks_say_how_much_time_is_left() -> None:
     table = scene()
     table.clocks = [Clock("the turn", 61_000), Clock("the game", 600_000)]
     assert in_words(table, NAMES, 0, now=1000)[-2:] == [
-        "The turn is over in 60 seconds.",
-        "The game is over in 9 minutes.",
+        "The turn: 60 seconds to go.",
+        "The game: 9 minutes to go.",
     ]
-    assert "The turn is over in 61 seconds." in "\n".join(lines(table))
+    assert "The turn: 61 seconds to go." in "\n".join(lines(table))
 
 
 def test_things_say_whose_they_are_where_that_matters() -> None:

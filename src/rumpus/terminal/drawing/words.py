@@ -35,7 +35,7 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now:
 
 def clocks(scene: Scene, now: int) -> list[str]:
     """What runs out, and when."""
-    return [f"{_upper(clock.text)} is over in {_time(clock.at - now)}." for clock in scene.clocks]
+    return [f"{_upper(clock.text)}: {_time(clock.at - now)} to go." for clock in scene.clocks]
 
 
 def _time(milliseconds: int) -> str:
