@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from rumpus import games
 from tests.browser.people import People, Person
+from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,9 +36,20 @@ async def test_nothing_on_the_table_keeps_anybody_out(game: str, people: People)
     ann = await people.come("Ann")
     await ann.play_with_bots(game)
     assert await barriers(ann.page) == []
+    await fits_on_a_phone(ann)
     await ann.answer()
     await ann.is_asked()
     assert await barriers(ann.page) == []
+    await fits_on_a_phone(ann)
+
+
+async def fits_on_a_phone(person: Person) -> None:
+    """The same table, made as small as the smallest phone."""
+    before = person.page.viewport_size
+    assert before is not None
+    await person.page.set_viewport_size({"width": 360, "height": 640})
+    await fits(person, "a table made small")
+    await person.page.set_viewport_size(before)
 
 
 async def test_nothing_in_the_room_the_rules_the_result_and_the_replay_keeps_anybody_out(people: People) -> None:

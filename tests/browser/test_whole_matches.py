@@ -24,7 +24,11 @@ SHORT = {
 }
 
 
-@pytest.mark.parametrize("game", games.names())
+# An open floor is open for a time, not until somebody wins.
+WON = [name for name in games.names() if not games.find(name).is_open()]
+
+
+@pytest.mark.parametrize("game", WON)
 async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secret(
     game: str, people: People, server: Server
 ) -> None:

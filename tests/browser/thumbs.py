@@ -4,6 +4,7 @@ from tests.browser.people import Person
 
 # Pieces in flight are no measure of anything.
 LANDED = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const flights = document.getAnimations().filter(({ effect }) => effect.target?.closest('.piece'))
     await Promise.all(flights.map((flight) => flight.finished.catch(() => null)))
 }"""

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache
@@ -56,7 +57,10 @@ class Truth:
         viewer = None if seat is None else Seat(seat)
         game = self.after(match, n).game
         hidden = self.hidden(message)
-        open_labels = {piece.label for piece in set(pieces(game)) - hidden}
+        everything = set(pieces(game))
+        open_labels = {piece.label for piece in everything - hidden}
+        # "No Ace this time" gives no ace away: only what has a name of its own can be told from its name.
+        known_by_name = {label for label, many in Counter(piece.label for piece in everything).items() if many == 1}
         shown = set(strings([message["scene"], message["question"]]))
         # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
         shuffled_back = set(strings([entry.answer for entry in self.log(match).entries[:n] if entry.luck]))
@@ -68,7 +72,7 @@ class Truth:
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
         for line in message["told"]:
             for piece in never_seen:
-                if piece.label not in open_labels and names(line, piece):
+                if piece.label in known_by_name - open_labels and names(line, piece):
                     yield f"{piece!r} was never shown to {seat}, and the story says: {line}"
 
 
