@@ -84,6 +84,20 @@ def test_answers_that_are_numbers_have_no_other_numbers() -> None:
     assert asking.read(posed, "5") == 5
 
 
+@pytest.mark.parametrize(
+    ("text", "answer"), [("raise to 50", 50), ("raise 50", 50), ("raise to 4", 4), ("50", 50), ("call", "call")]
+)
+def test_amount_may_be_said_with_its_word(text: str, answer: object) -> None:
+    match = rumpus.match("hold-em", players=2, options={"limit": "none"}, seed=1)
+    assert asking.read(match.questions[match.actor], text) == answer
+
+
+def test_amount_of_something_else_is_refused() -> None:
+    match = rumpus.match("hold-em", players=2, options={"limit": "none"}, seed=1)
+    with pytest.raises(IllegalAnswer, match="not possible"):
+        asking.read(match.questions[match.actor], "call 50")
+
+
 @pytest.mark.parametrize("word", asking.COMMANDS)
 def test_commands_work_at_any_question(word: str) -> None:
     for what in QUESTIONS:

@@ -4,7 +4,7 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Basket, Chair, Clock, Grid, Hand, Link, Paper, Row, Scene, Seat, Token, tokens
+from rumpus.core import Basket, Board, Chair, Clock, Grid, Hand, Link, Paper, Row, Scene, Seat, Token, tokens
 from rumpus.pieces.cards import named
 from rumpus.terminal.drawing import draw, in_words, result
 from rumpus.terminal.drawing.words import waiting
@@ -149,6 +149,13 @@ def test_squares_that_can_be_chosen_are_lit() -> None:
     picture = draw(Scene([], [grid]), [], options=["b1"])
     row = next(line for line in picture if line.plain.startswith("1 │"))
     assert [row.plain[span.start : span.end] for span in row.spans if "#ffd84d" in str(span.style)] == ["  "]
+
+
+def test_what_stands_on_a_spot_that_can_be_chosen_is_lit() -> None:
+    pieces = [Token("piece", "A"), Token("piece", "B")]
+    board = Board(id="b", label="Map", spots=[("Rome", 0, 0), ("Oslo", 10, 0)], at=[0, 1], tokens=pieces)
+    line = next(line for line in draw(Scene([], [board]), [], options=["Oslo"]) if "A" in line.plain)
+    assert [line.plain[span.start : span.end] for span in line.spans if "underline" in str(span.style)] == ["B"]
 
 
 def test_drawing_gets_the_room_that_there_is() -> None:

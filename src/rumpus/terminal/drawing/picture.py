@@ -173,17 +173,16 @@ def _sides(box: Block, height: int) -> Block:
 
 
 def _lit(place: Place, lit: set[Any]) -> Place:
-    """The place, with what can be chosen marked."""
+    """The place, with what can be chosen marked: pieces, squares, or what stands on a spot."""
     if isinstance(place, Grid) and lit.intersection(place.names):
         tints = place.tints or [""] * len(place.names)
         lighter = ["lit" if name in lit else tint for name, tint in zip(place.names, tints, strict=True)]
         return replace(place, tints=lighter)
-    if not any(token.value in lit for token in place.tokens if isinstance(token.value, Piece)):
-        return place
+    chosen = [isinstance(token.value, Piece) and token.value in lit for token in place.tokens]
+    if isinstance(place, Board):
+        chosen = [at or place.spots[spot][0] in lit for at, spot in zip(chosen, place.at, strict=True)]
     tokens = [
-        replace(token, marks=[*token.marks, "lit"])
-        if isinstance(token.value, Piece) and token.value in lit and "lit" not in token.marks
-        else token
-        for token in place.tokens
+        replace(token, marks=[*token.marks, "lit"]) if here and "lit" not in token.marks else token
+        for token, here in zip(place.tokens, chosen, strict=True)
     ]
     return replace(place, tokens=tokens)
