@@ -59,8 +59,21 @@ export class Asking {
       this.parts = question
         ? formsOf(question).map((form) => new Part(form, question.seat, givenTo(form, question)))
         : []
+    } else {
+      this.#renew(question)
     }
     for (const part of this.parts) part.scene = scene
+  }
+
+  /** On an open floor what one can do changes with what others do: what is still the same keeps what was chosen. */
+  #renew(question: Question): void {
+    const forms = formsOf(question)
+    const same = forms.map((form, i) => bare(form) === bare(this.parts[i]?.form))
+    if (same.every(Boolean) && forms.length === this.parts.length) return
+    this.parts = forms.map((form, i) => {
+      const before = same[i] ? this.parts[i] : undefined
+      return before ?? new Part(form, question.seat, givenTo(form, question))
+    })
   }
 
   part<S extends Shape>(shape: S): Part | undefined {
@@ -148,6 +161,13 @@ export class Asking {
 
 export function formsOf(question: Question): Form[] {
   return question.shape === 'either' ? question.parts : [question]
+}
+
+const AROUND = ['seat', 'number', 'what', 'sealed', 'given', 'within']
+
+/** A form without what stands around it in a question, to be compared. */
+function bare(form: Form | undefined): string {
+  return JSON.stringify(form ?? null, (key, value: unknown) => (AROUND.includes(key) ? undefined : value))
 }
 
 /** A sealed answer that was given, if it was given to this part. */

@@ -37,7 +37,11 @@ export class Party {
 
   readonly #connection: Connection
 
-  constructor(readonly code: string) {
+  /** `screen`: a big screen for the hall, which sees what everybody may see, whoever has opened it */
+  constructor(
+    readonly code: string,
+    readonly screen = false,
+  ) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     this.#connection = new Connection(`${scheme}://${location.host}/ws/${encodeURIComponent(code)}`, {
       entering: () => this.#entering(),
@@ -68,7 +72,7 @@ export class Party {
   #entering(): Doing {
     this.chat = []
     const told = this.table ? { match: this.table.match, told: this.story.length } : {}
-    return { do: 'enter', name: kept.name, ...told }
+    return this.screen ? { do: 'enter', screen: true, ...told } : { do: 'enter', name: kept.name, ...told }
   }
 
   #heard(message: ServerMessage): void {

@@ -11,6 +11,8 @@ export interface Token {
   tone: string
   count: number
   marks: string[]
+  /** whose it is, or was, where that matters */
+  of?: Seat | null
 }
 
 interface Lying {
@@ -132,6 +134,8 @@ export interface Offer {
   value: Value
   label: string
   kind?: 'piece' | 'seat'
+  /** with whom it is done */
+  with?: Seat
 }
 
 interface Asked {
@@ -188,7 +192,8 @@ export interface Person {
 }
 
 export type Level = 'easy' | 'fair' | 'hard'
-export type RoomChair = { person: string } | { bot: Level; name: string } | null
+/** a person, a bot, or the name of somebody who has left an open floor */
+export type RoomChair = { person: string } | { bot: Level; name: string } | { name: string } | null
 
 export interface PlayedMatch {
   match: string
@@ -246,6 +251,8 @@ export interface GameInfo {
   chapter: string
   players: [number, number]
   minutes: number
+  /** people come and go while it is played */
+  open: boolean
   about: string
   options: GameOption[]
 }

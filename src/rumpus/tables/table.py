@@ -389,18 +389,19 @@ class Table:
             match.join(self.room.names()[match.game.n], self.clock())
             return Answered(match.entries[-1], number)
 
-        while (
-            self.match is not None
-            and self.room.playing
-            and self.match.kind.is_open()
-            and not self.match.over
-            and (there := self.match.game.n) < len(self.room.chairs)
-        ):
+        while (outside := self._next_to_come()) is not None:
             try:
                 await self._do(join)
             except Refused:  # another process has let them in; or the floor takes nobody any more
-                if self.match is None or self.match.game.n == there:
+                if self._next_to_come() == outside:
                     return
+
+    def _next_to_come(self) -> int | None:
+        """The chair of who has sat down first, and is not on the floor yet."""
+        match = self.match
+        if match is None or match.over or not self.room.playing or not match.kind.is_open():
+            return None
+        return match.game.n if match.game.n < len(self.room.chairs) else None
 
     def _see_whether_there_is_room(self, person: str) -> None:
         """Refused, if somebody wants to join an open floor that takes nobody any more."""
