@@ -724,10 +724,23 @@ class ConGame(Game):
         return Scene(
             [self.chair(p) for p in self.everybody],
             places,
-            links=[Link(challenger, challenged, "fighting") for challenger, challenged, _ in self.fights],
+            links=[
+                *(Link(challenger, challenged, "fighting") for challenger, challenged, _ in self.fights),
+                *([] if viewer is None else self.at_the_door(viewer)),
+            ],
             clocks=clocks,
             note="Practice: this game is made for twenty or more." if self.n < ENOUGH else "",
         )
+
+    def at_the_door(self, me: Seat) -> list[Link]:
+        """Who waits for an answer of mine."""
+        waiting = [Link(p, me, "challenges you") for p, challenged, _ in self.challenges if challenged == me]
+        for deal in self.pockets[me].deals:
+            if deal.key[0] == me and deal.ready:
+                waiting.append(Link(deal.partner, me, "answers your offer"))
+            elif deal.key[0] != me and not deal.ready:
+                waiting.append(Link(deal.partner, me, "offers you a card"))
+        return waiting
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {"cards": self.held[player]}
