@@ -199,8 +199,7 @@ def _(place: Stage, width: int, big: bool, tall: int) -> Block:
 
 
 def _lying(token: Token) -> Text:
-    said = Text(token.label or token.text, TONES.get(token.tone, ""))
-    return said.append(f" ({', '.join(token.marks)})" if token.marks else "", "italic")
+    return Text.assemble(token.label or token.text, (f" ({', '.join(token.marks)})" if token.marks else "", "italic"))
 
 
 def _above(point: tuple[float, float]) -> tuple[float, float]:
