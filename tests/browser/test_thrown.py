@@ -58,8 +58,9 @@ class Hand:
     def __init__(self, person: Person, touch: bool = False) -> None:
         self.person = person
         self.sent: list[list[int]] = []  # the throws that the page has sent
-        self._touch = touch
         self.scripts: list[str] = []
+        self._touch = touch
+        self._from = (0.0, 0.0)
         person.page.on("websocket", lambda socket: socket.on("framesent", self._hear))
         person.page.on("request", lambda request: self.scripts.append(request.url))
 
@@ -77,8 +78,8 @@ class Hand:
         """So many pixels to the right, and so many towards oneself."""
         box = await self.person.page.locator(".stage").bounding_box()
         assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
-        way = [(x + right * n / 5, y + far * n / 5) for n in range(6)]
+        self._from = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+        way = [self.away(right * n / 5, far * n / 5) for n in range(6)]
         if self._touch:
             await self._finger(way)
             return
@@ -89,6 +90,10 @@ class Hand:
             await mouse.move(*point)
         if let_go:
             await mouse.up()
+
+    def away(self, right: float, down: float) -> tuple[float, float]:
+        """So far from where the pull began."""
+        return self._from[0] + right, self._from[1] + down
 
     async def _finger(self, way: list[tuple[float, float]]) -> None:
         touch = await self.person.page.context.new_cdp_session(self.person.page)
@@ -205,6 +210,11 @@ def a_stage(film: int = 0, **more: Any) -> Told:
     }  # fmt: skip
 
 
+A_THROW = {
+    "shape": "throw", "what": "throw", "usual": {"azimuth": 0, "speed": 140},
+    "dials": {"azimuth": {"from": -45, "to": 45, "step": 1}, "speed": {"from": 30, "to": 300, "step": 1}},
+}  # fmt: skip
+IDLE = "() => !document.querySelector('[aria-busy=true]')"
 ACTS = [{"text": "The 5s shoot.", "shooters": [0], "rays": [[0, 1, "+2"]], "gone": [1]}]
 
 
@@ -283,9 +293,7 @@ async def test_the_table_is_drawn_flat_when_drawing_fails_in_the_middle(people: 
 async def test_free_space_turns_the_table_and_throws_nothing(people: People) -> None:
     ann = await people.come("Ann")
     table = Staged(ann)
-    dials = {"azimuth": {"from": -45, "to": 45, "step": 1}, "speed": {"from": 30, "to": 300, "step": 1}}
-    question = {"shape": "throw", "what": "throw", "dials": dials, "usual": {"azimuth": 0, "speed": 140}}
-    await table.set({"places": [a_stage()]}, question)
+    await table.set({"places": [a_stage()]}, A_THROW)
     await expect(ann.page.locator(".stage canvas")).to_be_visible()
     box = await ann.page.locator(".stage").bounding_box()
     assert box is not None
@@ -299,8 +307,23 @@ async def test_free_space_turns_the_table_and_throws_nothing(people: People) -> 
     await ann.look("turned")
     await ann.button("Turn back").click()
     await Hand(ann).pull(0, 40)
-    await ann.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    await ann.page.wait_for_function(IDLE)
     assert [answer[0] for answer in table.answers] == [0]
+
+
+async def test_a_flick_throws_where_the_finger_goes(people: People) -> None:
+    ann = await people.come("Ann")
+    table = Staged(ann)
+    await table.set({"places": [a_stage()]}, A_THROW)
+    await expect(ann.page.locator(".stage canvas")).to_be_visible()
+    hand = Hand(ann)
+    await hand.pull(0, 30, let_go=False)
+    for n in range(6):
+        await ann.page.mouse.move(*hand.away(8 * n, 30 - 14 * n))
+    await ann.page.mouse.up()
+    await ann.page.wait_for_function(IDLE)
+    [(azimuth, _)] = table.answers
+    assert 15 < azimuth <= 45
 
 
 async def test_other_dials_than_those_of_a_hand_are_sliders(people: People) -> None:

@@ -411,7 +411,8 @@ function planks(): CanvasTexture {
   const any = (most: number) => ((seed = (seed * 16807) % 2147483647) / 2147483647) * most
   for (let n = 0; n < 260; n++) {
     pen.fillStyle = `rgba(150, 96, 40, ${0.02 + any(0.05)})`
-    pen.fillRect(any(512), any(512), 60 + any(260), 1 + any(2))
+    const [x, y, long, thick] = [any(512), any(512), 60 + any(260), 1 + any(2)]
+    for (const again of [0, -512]) pen.fillRect(x + again, y, long, thick)
   }
   pen.fillStyle = 'rgba(90, 58, 28, 0.3)'
   for (const y of [0, 128, 256, 384]) pen.fillRect(0, y, 512, 2)
