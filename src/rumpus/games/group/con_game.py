@@ -121,11 +121,13 @@ class ConGame(Game):
     timed = True
     undoable = False
 
-    ends = number(120, range(10, 14 * 24 * 60 + 1), help="Minutes until the floor closes.")
-    max_players = number(100, range(2, 101), help="How many can join.")
-    expected_players = number(20, range(2, 101), help="How many are expected: the game is made for twenty or more.")
-    fight_clock = number(45, range(15, 86_401), help="Seconds to choose a card for a fight.")
-    answer_clock = number(60, range(15, 86_401), help="Seconds to answer a challenge that may be declined.")
+    ends = number(120, range(10, 14 * 24 * 60 + 1), help="Minutes until the floor closes.", tried=(10,))
+    max_players = number(100, range(2, 101), help="How many can join.", tried=(2,))
+    expected_players = number(20, range(2, 101), help="How many are expected; twenty or more is best.", tried=())
+    fight_clock = number(45, range(15, 86_401), help="Seconds to choose a card for a fight.", tried=(15,))
+    answer_clock = number(
+        60, range(15, 86_401), help="Seconds to answer a challenge that may be declined.", tried=(15,)
+    )
     breather = number(5, range(61), help="Seconds after a fight in which nobody can challenge you.")
     away = choice("safe", "orders", help="Who is away is out of reach, or fights by the orders left behind.")
     reveal = choice("fighters", "floor", help="Who sees the cards of a fight.")
@@ -707,7 +709,7 @@ class ConGame(Game):
 
     def pace(self) -> int:
         """Where nobody measures time, there are so many answers, and then the end comes."""
-        return 1000 if self.acts < min(6 * self.n + 40, 220) else max(self.end - self.now, 1)
+        return 1000 if self.acts < min(6 * self.n + 40, 180) else max(self.end - self.now, 1)
 
     # ---- what is seen
 
