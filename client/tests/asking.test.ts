@@ -103,6 +103,13 @@ describe('an answer is put together', () => {
   })
 })
 
+it('the same question with other answers is another one', () => {
+  const { asking } = asked(one(0, ['challenge', 'trade']))
+  asking.put(one(0, ['rock', 'paper']), scene())
+  asking.pick(0)
+  expect(asking.parts[0]?.form).toMatchObject({ items: [{ value: 'rock' }, { value: 'paper' }] })
+})
+
 describe('a question that can be answered in several ways', () => {
   const either: Question = {
     ...ASKED,

@@ -100,7 +100,7 @@ class Person:
 
     def box(self, game: str) -> Locator:
         """A game on the shelf."""
-        title = self.page.get_by_role("heading", name=games.find(game).title)
+        title = self.page.get_by_role("heading", name=games.find(game).title, exact=True)
         return self.page.get_by_role("article").filter(has=title)
 
     def with_bots(self, game: str) -> Locator:

@@ -65,4 +65,5 @@ async def misfits(person: Person) -> list[str]:
 
 
 async def fits(person: Person, where: str) -> None:
-    assert await misfits(person) == [], f"{where}, {person.page.viewport_size}"
+    found = await misfits(person)
+    assert found == [], f"{where}, {person.page.viewport_size}: {found}"

@@ -44,13 +44,10 @@ export class Asking {
 
   constructor(readonly send: (number: number, value: Value) => Promise<unknown>) {}
 
-  /** A new picture has come: the same question keeps what has been chosen so far. */
+  /** A new picture has come: the same question keeps what has been chosen so far. (On an open floor, the same question has
+   * other answers as soon as something else has happened.) */
   put(question: Question | null, scene: Scene): void {
-    const known =
-      question &&
-      this.question &&
-      question.number === this.question.number &&
-      question.seat === this.question.seat
+    const known = question && this.question && sign(question) === sign(this.question)
     this.scene = scene
     this.question = question
     if (!known) {
@@ -157,6 +154,11 @@ export class Asking {
   #partOf(value: Value): Part | undefined {
     return this.parts.length === 1 ? this.parts[0] : this.parts.find((part) => part.holds(value))
   }
+}
+
+/** What a question is known by: everything but the answer that was given to it, and the time that is left. */
+function sign(question: Question): string {
+  return JSON.stringify({ ...question, given: null, within: null })
 }
 
 export function formsOf(question: Question): Form[] {
