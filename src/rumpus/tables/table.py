@@ -112,7 +112,7 @@ class Table:
         self._room_changed = self._table_changed = False
         self._asked_at = self._began_at = 0
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
-        self._shown_at = 0.0
+        self._next_picture = 0.0
         self._drawing = self._outdated = False  # a picture of a busy floor is on its way; something happened since
         self._answers: Counter[Seat] = Counter()  # how many each seat has given
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
@@ -631,17 +631,21 @@ class Table:
 
     async def _draw_pictures(self) -> None:
         """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
+        time = asyncio.get_running_loop().time
         try:
             while self._outdated:
-                since = asyncio.get_running_loop().time() - self._shown_at
-                await asyncio.sleep(max(PICTURE * len(self.watchers) - since, 0))
-                self._outdated, self._shown_at = False, asyncio.get_running_loop().time()
+                await asyncio.sleep(max(self._next_picture - time(), 0))
+                self._outdated, took = False, 0.0
                 watchers = list(self.watchers)
                 for i in range(0, len(watchers), AT_A_TIME):
                     async with self._lock:  # what is not written yet is not shown
+                        began = time()
                         if self.match is not None:
                             few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in self.watchers]
                             show(self, self.match, few)
+                        took += time() - began
+                # A machine that is slow, or has much else to do, has time for answers first.
+                self._next_picture = time() + max(PICTURE * len(watchers), 4 * took)
         finally:
             self._drawing = False
 

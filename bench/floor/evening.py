@@ -1,0 +1,95 @@
+"""One floor from its opening to its end: people come late, go and come back, and the server is killed on the way."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+from msgspec import Struct
+
+from bench.floor.phones import Book, Phone, open_floor
+from bench.floor.swift import Server
+from rumpus.core.log import Log
+from rumpus.tables.store import Kept, open_store
+from rumpus.tables.table import read_log
+from rumpus.web.serve import Settings, free_port
+
+GAME = "con-game"
+MINUTES = 10  # the shortest floor there is
+
+
+class Plan(Struct):
+    speed: float  # how fast the server's time flies
+    phones: int = 100
+    at_first: int = 60  # the others come later
+    think: float = 1.5  # seconds from one answer of a phone to its next
+    kill: float = 0.4  # when, as a part of the whole; 0: never
+    core: int | None = None  # of the server
+    seed: int = 1
+
+    @property
+    def seconds(self) -> float:
+        return MINUTES * 60 / self.speed
+
+
+class Evening(Struct):
+    """What came of it."""
+
+    book: Book
+    phones: list[Phone]
+    kept: list[Kept]
+    complaints: str
+
+    @property
+    def log(self) -> Log:
+        return read_log(self.kept)
+
+
+async def run(plan: Plan, folder: Path, say: Callable[[str], None] = lambda _: None) -> Evening:
+    settings = Settings(
+        port=free_port("127.0.0.1", 18_500), data=folder, grace=20.0, proxies=1, connections=1000, messages=(1e9, 1e9)
+    )
+    server = Server(settings, plan.speed, folder / "server.log", plan.core)
+    await server.start()
+    book = Book(Random(plan.seed))
+    connector = aiohttp.TCPConnector(limit=0)
+    try:
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), connector=connector) as browser:
+            async with browser.post(f"{server.address}/api/rooms", json={"game": GAME}) as reply:
+                room = (await reply.json())["room"]
+            phones = [
+                Phone(browser, server.address, room, f"P{k}", plan.think, book) for k in range(1, plan.phones + 1)
+            ]
+            async with asyncio.timeout(plan.seconds * 2 + 120):
+                await open_floor(
+                    phones[: plan.at_first], {"ends": MINUTES, "fight_clock": 15, "answer_clock": 15}, GAME
+                )
+                say(f"{plan.at_first} phones are on the floor")
+                async with asyncio.TaskGroup() as hall:
+                    for k, phone in enumerate(phones):
+                        hall.create_task(arrive(phone, k, plan))
+                    if plan.kill:
+                        await asyncio.sleep(plan.seconds * plan.kill)
+                        await server.kill()
+                        say(f"the server is killed after {len(book.acknowledged)} answers")
+                        await server.start()
+            match = phones[0].table["match"]
+            for phone in phones:
+                await phone.go()
+    finally:
+        await server.kill()
+    store = await open_store(f"sqlite:{folder / 'rumpus.db'}")
+    kept = list(await store.read(f"match:{match}"))
+    await store.close()
+    return Evening(book, phones, kept, (folder / "server.log").read_text(encoding="utf-8"))
+
+
+async def arrive(phone: Phone, k: int, plan: Plan) -> None:
+    """Some come late; some go for a while, and a few of them leave the floor before they do."""
+    late = k - plan.at_first
+    if late >= 0:
+        await asyncio.sleep(plan.seconds * 0.7 * late / max(plan.phones - plan.at_first, 1))
+    habits: dict[str, Any] = {"away": 4 + k % 5, "leaves": k % 20 == 3} if k % 10 == 3 else {}
+    await phone.play(**habits)

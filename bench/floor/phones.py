@@ -1,0 +1,206 @@
+"""Phones in a hall: each plays by itself, goes away, comes back, and sends again what was not acknowledged."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import aiohttp
+import msgspec
+from msgspec import Struct, field
+
+SELDOM = {"step off": 0.05, "never mind": 0.2}  # what people do less often than other things
+PATIENCE = 60  # seconds for a reply
+
+
+class Book(Struct):
+    """What all phones know together."""
+
+    random: Random
+    took: list[float] = field(default_factory=list)  # seconds from an answer to its acknowledgement
+    acknowledged: list[tuple[int, int, Any]] = field(default_factory=list)  # seat, number, answer
+    refusals: list[str] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+
+class Phone:
+    """`think` is how many seconds it takes from one answer to the next."""
+
+    def __init__(self, browser: aiohttp.ClientSession, address: str, room: str, name: str, think: float, book: Book):
+        self.browser = browser
+        self.address = address
+        self.room = room
+        self.name = name
+        self.think = think
+        self.book = book
+        self.secret = secrets.token_hex(16)
+        self.table: dict[str, Any] = {}
+        self.around: dict[str, Any] = {}  # the room
+        self.received: list[tuple[float, bytes]] = []  # tables, and when they came
+        self.answers = 0
+        self.keeps = False  # whether it keeps all that it receives
+        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self._replies: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._number = 0
+        self._unsure: dict[str, Any] | None = None  # an answer of which nobody has said that it was taken
+        self._news = asyncio.Event()
+
+    # ---- the line
+
+    async def come(self) -> None:
+        """Connect and enter; and wait until the table is seen, if there is a match."""
+        headers = {"Cookie": f"rumpus={self.secret}", "X-Forwarded-For": f"10.0.0.{self.name[1:]}"}
+        self._socket = await self.browser.ws_connect(
+            f"{self.address}/ws/{self.room}", headers=headers, max_msg_size=0, heartbeat=20
+        )
+        self._reading = asyncio.create_task(self._read(self._socket))
+        await self.do("enter", name=self.name)
+
+    async def go(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+            await self._reading
+
+    async def do(self, what: str, **details: Any) -> dict[str, Any]:
+        self._number += 1
+        return await self._say({"id": self._number, "do": what, **details})
+
+    async def _say(self, message: dict[str, Any]) -> dict[str, Any]:
+        assert self._socket is not None
+        reply = self._replies[message["id"]] = asyncio.get_running_loop().create_future()
+        await self._socket.send_str(msgspec.json.encode(message).decode())
+        async with asyncio.timeout(PATIENCE):
+            said: dict[str, Any] = await reply
+        return said
+
+    async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            if message.type is aiohttp.WSMsgType.TEXT:
+                self._hear(message.data)
+        for reply in self._replies.values():
+            if not reply.done():
+                reply.set_exception(ConnectionError("the line was lost"))
+                reply.exception()
+        self._replies.clear()
+        self._news.set()
+
+    def _hear(self, data: str) -> None:
+        heard = msgspec.json.decode(data)
+        match heard.get("type"):
+            case None:
+                reply = self._replies.pop(heard["re"], None)
+                if reply is not None and not reply.done():
+                    reply.set_result(heard)
+            case "table":
+                self.table = heard
+                if self.keeps:
+                    self.received.append((time.monotonic(), data.encode()))
+            case "room":
+                self.around = heard["room"]
+        self._news.set()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table) and bool(self.table["scene"].get("over"))
+
+    # ---- playing
+
+    async def play(self, away: int = 0, leaves: bool = False) -> None:
+        """Until the floor closes. After `away` answers the line is cut for a while; who `leaves` says so first."""
+        while not self.over:
+            try:
+                await self._play(away, leaves)
+            except (aiohttp.ClientError, ConnectionError, TimeoutError):
+                await asyncio.sleep(0.2)
+            if away and self.answers >= away:
+                away = 0
+                await self.go()
+                await asyncio.sleep(self.think * 2)
+
+    async def _play(self, away: int, leaves: bool) -> None:
+        if self._socket is None or self._socket.closed:
+            await self.come()
+        if self._unsure is not None:
+            await self._send(self._unsure)
+        while not self.over and (self._socket is not None and not self._socket.closed):
+            if self.table and self.table["seat"] is None and self.around.get("playing"):
+                await self._take_part()
+            if away and self.answers >= away:
+                if leaves:
+                    await self.do("stand")
+                return
+            if (question := self.table.get("question")) is not None:
+                self._number += 1
+                await self._send(
+                    {
+                        "id": self._number, "do": "answer", "match": self.table["match"],
+                        "question": question["number"], "value": self._choose(question),
+                    }
+                )  # fmt: skip
+            await asyncio.sleep(self.think * self.book.random.uniform(0.5, 1.5))
+        if not self.over:
+            raise ConnectionError("the line was lost")
+
+    async def _take_part(self) -> None:
+        reply = await self.do("sit", chair=0)
+        if "error" in reply:
+            self.book.troubles.append(reply["error"])
+            raise ConnectionError(reply["error"])
+        while self.table["seat"] is None and not self.over:
+            self._news.clear()
+            async with asyncio.timeout(PATIENCE):
+                await self._news.wait()
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        self._unsure = message
+        seat, sent = self.table["seat"], time.perf_counter()
+        reply = await self._say(message)
+        self.book.took.append(time.perf_counter() - sent)
+        self._unsure = None
+        if "error" in reply:
+            self.book.refusals.append(reply["error"])
+        else:
+            self.answers += 1
+            self.book.acknowledged.append((seat, message["question"], message["value"]))
+
+    def _choose(self, question: dict[str, Any]) -> Any:
+        random = self.book.random
+        if question["shape"] == "arrange":
+            signs = [place["value"] for place in question["places"]]
+            return random.choices(signs, k=len(question["things"]))
+        parts = [part for part in question.get("parts", [question]) if part["shape"] in ("one", "subset")]
+        part = random.choice(parts)
+        if part["shape"] == "subset":
+            return [item["value"] for item in random.sample(part["items"], random.randint(0, 2))]
+        verbs = {verb: SELDOM.get(verb, 1.0) for verb in map(verb_of, values(part))}
+        (verb,) = random.choices(list(verbs), list(verbs.values()))
+        return random.choice([value for value in values(part) if verb_of(value) == verb])
+
+
+def values(part: dict[str, Any]) -> Iterator[Any]:
+    return (item["value"] for item in part["items"])
+
+
+def verb_of(value: Any) -> str:
+    return str(value[0]) if isinstance(value, list) else "card"
+
+
+async def open_floor(phones: list[Phone], options: dict[str, Any], game: str) -> None:
+    """The first of the phones opens the floor, with those who are there."""
+    host = phones[0]
+    for chair, phone in enumerate(phones):
+        await phone.come()
+        if chair == 0:
+            said = await phone.do("choose", game=game, options=options)
+            assert "ok" in said, said
+        await phone.do("sit", chair=chair)
+    said = await host.do("start")
+    assert "ok" in said, said
+    for phone in phones:
+        while not phone.table:
+            phone._news.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(phone._news.wait(), 1)
