@@ -20,6 +20,7 @@ MISFITS = """() => {
     if (document.scrollingElement.scrollWidth > wide)
         misfits.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
     for (const e of document.querySelectorAll('body *')) {
+        if (!e.checkVisibility()) continue
         const { overflowX } = getComputedStyle(e)
         if (['auto', 'scroll'].includes(overflowX) && e.scrollWidth > e.clientWidth + 1)
             misfits.push(`"${called(e)}" has to be pushed sideways`)
