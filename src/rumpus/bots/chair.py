@@ -66,7 +66,11 @@ def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
     """
     question = match.question
     if isinstance(question, AskAny):
-        for seat in () if question.leisure else question.players:
+        asked = list(question.players)
+        if question.floor:  # everybody gets his turn
+            start = asked.index(match.actor)
+            asked = asked[start:] + asked[:start]
+        for seat in () if question.leisure else asked:
             if seat in bots:
                 choice = bots[seat].choose(Chair(match, seat))
                 if choice is not WAIT:

@@ -560,7 +560,7 @@ class Throw(Shape[tuple[int, ...]]):
         said = _parts(text.casefold(), r"[\s,;:=]+")
         if said[:1] == ["throw"]:
             del said[0]
-        if said and not any(word in self.dials or word in self.words for word in said):
+        if all(re.fullmatch(r"[-+]?\d+", word) for word in said):
             return _numbers(" ".join(said))
         settings: dict[str, int] = {}
         while said:
@@ -676,7 +676,9 @@ class Either(Shape[Any]):
 
     def read(self, text: str, labels: Labels) -> Any:
         reasons: list[tuple[bool, IllegalAnswer]] = []
-        any_text = any(isinstance(part, Word) for part in self.parts)  # then nothing else can be shortened
+        # Beside words nothing can be shortened, and beside numbers no digit stands for a thing in a list.
+        numbers = any(isinstance(part, range) for part in self.parts) and re.fullmatch(r"\s*-?\d+\s*", text)
+        any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
         for part in self.parts:
             words = labels_of(part, labels)
             if (
@@ -688,7 +690,7 @@ class Either(Shape[Any]):
             try:
                 return read(part, text, words)
             except IllegalAnswer as why:
-                reasons.append((isinstance(part, Shape), why))
+                reasons.append((isinstance(part, Shape | range), why))
         if not reasons:
             raise IllegalAnswer("There is nothing to choose from.")
         raise max(reasons, key=lambda reason: reason[0])[1]

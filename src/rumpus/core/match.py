@@ -30,6 +30,7 @@ from .telling import Told
 from .values import Seat, counted, label, listing, to_json
 
 CHECK_EVERY = 8  # entries
+CHECK_FLOOR_EVERY = 64  # where there may be a hundred players
 
 
 class Posed(Struct):
@@ -254,7 +255,8 @@ class Match(Run):
         try:
             act()
             entry.luck = record[before:]
-            if (len(self.entries) + 1) % CHECK_EVERY == 0 or self.question is None:
+            every = CHECK_FLOOR_EVERY if self.kind.is_open() else CHECK_EVERY
+            if (len(self.entries) + 1) % every == 0 or self.question is None:
                 entry.check = checksum(self.game)
         except BadLog:  # the luck of a log ran out
             raise
@@ -589,7 +591,8 @@ class Match(Run):
 
 def places(scores: Sequence[Any]) -> list[int]:
     """1 for the highest, and so on; equal scores share a place."""
-    return [1 + sum(other > score for other in scores) for score in scores]
+    order = sorted(scores, reverse=True)
+    return [1 + order.index(score) for score in scores]
 
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:

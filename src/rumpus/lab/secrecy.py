@@ -11,7 +11,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Refused, Seat, choices
+from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, choices
 from rumpus.core.chance import Draw, Recorded, Relived, Replayed
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
 from rumpus.core.questions import Question
@@ -30,6 +30,14 @@ GARBAGE: Sequence[Any] = (
 )  # fmt: skip
 
 
+MANY = 12  # players: of more than these, only some are looked at
+
+
+def some(seats: Sequence[Seat]) -> Sequence[Seat]:
+    """All seats; or in a hall full of people the first few, and the last."""
+    return seats if len(seats) <= MANY else [*seats[:4], seats[-1]]
+
+
 def redeals(match: Match, seed: int) -> None:
     """A redeal for a seat changes nothing that the seat sees, loses no piece, and does move what can be moved."""
     if not match.game.secrets:
@@ -39,7 +47,7 @@ def redeals(match: Match, seed: int) -> None:
     for i in range(30):
         if match.over:
             break
-        for viewer in (*match.game.seats, None):
+        for viewer in (*some(match.game.seats), None):
             game = match.game.copy()
             game.redeal(viewer, Chance(i))
             if look(game, viewer) != look(match.game, viewer):
@@ -49,10 +57,17 @@ def redeals(match: Match, seed: int) -> None:
             if unseen_pieces(game, viewer) != unseen_pieces(match.game, viewer):
                 raise Failed(f"a redeal for seat {viewer} changes which pieces are out of its sight")
             moved = moved or game.as_data() != match.game.as_data()
-        posed = random.choice(list(match.questions.values()))
+        posed = a_question(match, random)
         match.answer(posed.seat, posed.options[random.randrange(len(posed.options))])
     if not moved:
         raise Failed("no redeal ever changes anything: then a bot would see through the backs")
+
+
+def a_question(match: Match, random: Random) -> Posed:
+    assert match.question is not None
+    posed = match.posed(random.choice(list(match.question.asked)))
+    assert posed is not None
+    return posed
 
 
 def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed: int) -> None:
@@ -62,7 +77,7 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
     chance = Recorded(seed)
     told: list[Told] = []
     game = kind.begin(players, options, chance, told)
-    for viewer in (*game.seats, None):
+    for viewer in (*some(game.seats), None):
         set_up_alike(kind, players, options, chance.record[:], game, viewer, seed)
     for turn in range(30):
         if game.over:
@@ -70,7 +85,7 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
         start, drawn = game.copy(), len(chance.record)
         sent = play_turn(game, random)
         luck = chance.record[drawn:]
-        for viewer in (*game.seats, None) if game.secrets else ():
+        for viewer in (*some(game.seats), None) if game.secrets else ():
             truth = start.copy()
             for again in range(2):
                 other = start.copy()
@@ -105,7 +120,8 @@ def random_answer(question: Question, random: Random) -> Any:
         return one(question.options)
     if isinstance(question, AskAll):
         return {seat: one(question.options(seat)) for seat in question.players}
-    if question.within is not None and random.random() < 0.5:
+    # On an open floor the next thing that happens by itself may be the end.
+    if question.within is not None and random.random() < (0.02 if question.floor else 0.5):
         return None, None
     seat = random.choice(list(question.players))
     return seat, one(question.options(seat))
@@ -258,13 +274,13 @@ def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: i
     for _ in range(60):
         if match.over:
             return
-        posed = random.choice(list(match.questions.values()))
+        posed = a_question(match, random)
         if posed.sealed and len(match.waiting) > 1 and len(posed.options) > 1:
             sent = []
             for answer in (posed.options[0], posed.options[len(posed.options) - 1]):
                 trial = Match.replay(kind, match.log)
                 trial.answer(posed.seat, answer)
-                sent.append([trial.received(s) for s in (*match.game.seats, None) if s != posed.seat])
+                sent.append([trial.received(s) for s in (*some(match.game.seats), None) if s != posed.seat])
             if sent[0] != sent[1]:
                 raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")
         match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.options), random))

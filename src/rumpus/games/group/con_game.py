@@ -115,7 +115,7 @@ class ConGame(Game):
 
     title = "The Con Game"
     players = range(2, 101)
-    counts = (2,)
+    counts = (2, 20, 50, 100, 5)  # the options are tried at the first and the last
     minutes = 120
     longest = 200_000
     timed = True
