@@ -21,6 +21,7 @@ class Book(Struct):
 
     random: Random
     took: list[float] = field(default_factory=list)  # seconds from an answer to its acknowledgement
+    when: list[float] = field(default_factory=list)  # it was sent
     acknowledged: list[tuple[int, int, Any]] = field(default_factory=list)  # seat, number, answer
     refusals: list[str] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
@@ -159,6 +160,7 @@ class Phone:
         seat, sent = self.table["seat"], time.perf_counter()
         reply = await self._say(message)
         self.book.took.append(time.perf_counter() - sent)
+        self.book.when.append(sent)
         self._unsure = None
         if "error" in reply:
             self.book.refusals.append(reply["error"])

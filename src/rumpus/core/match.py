@@ -361,6 +361,8 @@ class Match(Run):
         game = self.game
         scene = (mask(game, viewer) if game.secrets else game).scene(viewer)
         scene.asked = self.asked
+        if self._given and isinstance(self.question, AskAll) and not self._is_held:
+            scene.answered = list(self._given)
         if self.question is None:
             scene.over, scene.standings = True, self.standings()
         return scene

@@ -44,7 +44,7 @@ HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
 PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
-AT_A_TIME = 8  # who see a picture of a busy floor before somebody may answer again
+AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
 SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
 FLOOR = -1  # stands for the number of a question that is put again and again
 FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
@@ -620,7 +620,7 @@ class Table:
     def _show_match(self, match: Match) -> None:
         """At once; but on a busy floor only to those who did something. The others see a picture now and then."""
         urgent, self._urgent = self._urgent, set()
-        if not is_floor(match):
+        if not match.kind.is_open():
             show(self, match, self.watchers)
             return
         show(self, match, [watcher for watcher in self.watchers if watcher.seat in urgent])
