@@ -111,7 +111,7 @@ describe('a throw in words', () => {
   it('says where and how hard', () => {
     expect(inWords({ ...USUAL, azimuth: 35, speed: 165 }, USUAL)).toBe('35 degrees to the right, hard')
     expect(inWords({ ...USUAL, azimuth: -1, speed: 115 }, USUAL)).toBe('1 degree to the left, softly')
-    expect(inWords(USUAL, USUAL)).toBe('straight ahead, as hard as usual')
-    expect(inWords({ ...USUAL, turn: 20 }, USUAL)).toBe('straight ahead, as hard as usual, curving left')
+    expect(inWords(USUAL, USUAL)).toBe('straight ahead, as usual')
+    expect(inWords({ ...USUAL, turn: 20 }, USUAL)).toBe('straight ahead, as usual, curving left')
   })
 })

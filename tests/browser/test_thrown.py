@@ -175,7 +175,7 @@ async def test_a_throw_is_aimed_with_the_arrow_keys_and_made_with_enter(people: 
     for key in ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowUp"]:
         await ann.page.keyboard.press(key)
     await expect(ann.page.locator("output")).to_have_text("21 degrees to the right, hard")
-    await ann.page.get_by_text("Spin and the rest").click()
+    await ann.page.get_by_text("Spin", exact=True).click()
     roll = ann.page.get_by_role("slider", name="Roll forwards")
     await roll.press("ArrowRight")
     await ann.the_question.get_by_role("button", name="Throw", exact=True).press("Enter")

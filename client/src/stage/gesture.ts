@@ -142,7 +142,7 @@ export function nudged(dials: Dials, settings: Settings, key: string, far: boole
 const STRENGTHS: [number, string][] = [
   [0.75, 'very softly'],
   [0.93, 'softly'],
-  [1.07, 'as hard as usual'],
+  [1.07, 'as usual'],
   [1.3, 'hard'],
   [Infinity, 'very hard'],
 ]

@@ -211,7 +211,10 @@ export class Theatre implements View {
     discard(this.#fields)
     for (const [n, strength] of picture.fields) this.#field(place, n, strength)
     if (chosen !== null && !picture.fields.length) this.#field(place, chosen, 1)
-    for (const thing of picture.things) this.#heading(place, thing, thing.index === chosen)
+    for (const thing of picture.things) {
+      if (thing.lit) this.#halo(place, thing)
+      this.#heading(place, thing, thing.index === chosen)
+    }
     this.#renderer.render(this.#scene, this.#camera)
     this.#watch(performance.now() - begun)
   }
@@ -241,7 +244,7 @@ export class Theatre implements View {
       material.opacity = thing.ink
       material.depthWrite = thing.ink > 0.5
     }
-    body.skin.emissive.set(thing.lit ? '#a87f00' : '#000000')
+    body.skin.emissive.set(thing.lit ? '#4a3800' : '#000000')
     body.mesh.castShadow = thing.ink > 0.6
   }
 
@@ -280,6 +283,17 @@ export class Theatre implements View {
     if (area.length < 3 || !from || !to) return
     const { fill } = paintOf(place.tokens[n]?.tone ?? '')
     this.#fields.add(sheet(area, fill, 0.5, 0.26 * strength), ribbon(from, to, 3.5, fill, 0.7, strength))
+  }
+
+  /** A light round what shoots. */
+  #halo(place: StagePlace, thing: Thing): void {
+    const size = sizeOf(place.solids[thing.token.look] ?? TILE) * 1.5
+    const [x = 0, y = 0] = thing.pose
+    const round = Array.from({ length: 28 }, (_, n): Point => {
+      const angle = (n * Math.PI) / 14
+      return [x + size * Math.cos(angle), y + size * Math.sin(angle)]
+    })
+    this.#fields.add(sheet(round, '#ffd84d', 0.8, 0.9))
   }
 
   #heading(place: StagePlace, thing: Thing, chosen: boolean): void {
