@@ -459,7 +459,8 @@ class Spot(Conditional[tuple[int, int]]):
         return steps[0], steps[1]
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        return {"across": _ends(self.xs), "down": _ends(self.ys)}
+        free = {} if self.free is None else {"free": f"{self.free:x}"}
+        return {"across": _ends(self.xs), "down": _ends(self.ys), **free}
 
 
 class Word(Shape[str]):

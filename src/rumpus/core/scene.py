@@ -183,6 +183,7 @@ class Scene(Struct, omit_defaults=True):
     clocks: list[Clock] = []
     note: str = ""  # how things stand, in words
     asked: list[tuple[Seat, str]] = field(default_factory=list)  # whom the table waits for, and to do what
+    answered: list[Seat] = []  # who has answered a sealed question already, if that may be known
     over: bool = False
     standings: list[int] = []  # each seat's place, when it is over
 
