@@ -3,14 +3,17 @@
 >>> bot = named("search:200", seed=1)
 >>> bot.choose(Chair(match, seat))
 
-A game whose bots know more about it than the rules say has a module here of its own name, with its own LEVELS.
+A game whose bots know more about it than the rules say has a module here of its own name, or of its chapter's, with
+its own LEVELS.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
+from rumpus import games
 from rumpus.bots.chair import Bot, Chair, answer
 from rumpus.bots.search import Search
 from rumpus.bots.uniform import Uniform
@@ -36,16 +39,13 @@ def levels(game: str) -> list[str]:
 @cache
 def own_levels(game: str) -> Mapping[str, Make]:
     """The bots that a game brings itself."""
-    module = f"{__name__}.{game.replace('-', '_')}"
-    if not re.fullmatch(r"[a-z0-9-]+", game):
-        return {}
-    try:
-        found: Mapping[str, Make] = getattr(import_module(module), "LEVELS", {})
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
-        return {}
-    return found
+    where = games.modules().get(game, "")  # rumpus.games.CHAPTER.GAME
+    for name in reversed(where.split(".")[-2:]):
+        if find_spec(f"{__name__}.{name}") is not None:
+            found: Mapping[str, Make] = getattr(import_module(f"{__name__}.{name}"), "LEVELS", {})
+            if found:
+                return found
+    return {}
 
 
 def named(text: str, seed: int | str | None = None, game: str = "") -> Bot:
