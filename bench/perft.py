@@ -4,7 +4,7 @@ Each counts in two ways: every move is made, the last one too; or the moves befo
 only counted.
 """
 
-import chess
+from typing import Any
 
 from rumpus.games.board.tishai import Position
 
@@ -44,7 +44,8 @@ def tishai_in_lists(position: Position, depth: int) -> int:
     return total
 
 
-def of_chess(board: chess.Board, depth: int) -> int:
+def of_chess(board: Any, depth: int) -> int:
+    """Of a `chess.Board`."""
     if depth == 0:
         return 1
     total = 0
@@ -55,9 +56,9 @@ def of_chess(board: chess.Board, depth: int) -> int:
     return total
 
 
-def of_chess_in_bulk(board: chess.Board, depth: int) -> int:
+def of_chess_in_bulk(board: Any, depth: int) -> int:
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     total = 0
     for move in board.legal_moves:
         board.push(move)

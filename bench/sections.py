@@ -5,7 +5,6 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import chess
 import pyspiel
 from msgspec import Struct
 
@@ -366,6 +365,8 @@ def looking(matches: Sequence[Match], times: int, everything: bool) -> Callable[
 
 def perft(size: Size) -> Section:
     """Tishai's moves beside those of python-chess, both from the first position."""
+    import chess
+
     depth = 4 if size.share == 1 else 3
     counts = {chess.Board: {3: 8_902, 4: 197_281}[depth], Position: {3: 20_320, 4: 567_598}[depth]}
     work: dict[str, Callable[[], int]] = {
