@@ -37,8 +37,9 @@ export function pointingAt(scene: Scene, seat: Seat | null, people: Map<Seat, Of
   return scene.links.filter(({ source, target }) => target === seat && people.has(source))
 }
 
-/** Whom somebody is bound to just now: either points at the other, and there is nothing to be answered to that. */
-export function opponent(scene: Scene, seat: Seat | null): { who: Seat; text: string } | null {
+/** Whom somebody is bound to just now: either points at the other, and nothing is left to do but to choose a card. */
+export function opponent(scene: Scene, seat: Seat | null, todo: Doings): { who: Seat; text: string } | null {
+  if (!todo.pieces.length || todo.plain.length) return null
   const link = scene.links.find(({ source, target }) => source === seat || target === seat)
   return link ? { who: link.source === seat ? link.target : link.source, text: link.text } : null
 }
