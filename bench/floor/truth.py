@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from rumpus import games
-from rumpus.core import Match, Piece
+from rumpus.core import Match
 from rumpus.core.log import Log
 
 BEATS = {("Rock", "Scissors"), ("Scissors", "Paper"), ("Paper", "Rock")}
@@ -31,14 +31,16 @@ def moments(log: Log) -> Iterator[Match]:
 
 def check_cards(log: Log) -> Match:
     """Every card is in exactly one hand at every moment. Back comes the match as it ended."""
-    match = None
     for match in moments(log):
-        game = match.game
-        held = [piece for pocket in game.pockets for piece in pocket.hand]  # type: ignore[attr-defined]
-        if len(held) != 10 * game.n or len(set[Piece](held)) != len(held):
-            raise Doubled(f"after {len(match.entries)} entries there are {len(set(held))} cards in {len(held)} places")
-    assert match is not None
+        check_hands(match)
     return match
+
+
+def check_hands(match: Match) -> None:
+    game = match.game
+    held = [piece for pocket in game.pockets for piece in pocket.hand]  # type: ignore[attr-defined]
+    if len(held) != 10 * game.n or len(set(held)) != len(held):
+        raise Doubled(f"after {len(match.entries)} entries there are {len(set(held))} cards in {len(held)} places")
 
 
 def count(match: Match) -> dict[str, int]:

@@ -26,7 +26,7 @@ class Watcher(Protocol):
     seat: Seat | None  # with whose eyes,
     told: int  # up to here (as the match counts its lines),
     lines: int  # which are so many lines to this one
-    last: bytes  # what was sent last, where it matters that nothing is sent when nothing is new
+    last: bytes  # what would be sent now if nothing were new: then nothing is, where that matters
 
     def send(self, message: bytes) -> None: ...
 
@@ -36,13 +36,14 @@ class Watcher(Protocol):
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
     """Send how the match stands. Those who see the same share the work. `has`: lines of the story that they have."""
     drawn: dict[Seat | None, bytes] = {}
-    ready: dict[tuple[Seat | None, int, int], tuple[bytes, int]] = {}
+    ready: dict[tuple[Seat | None, int, int], tuple[bytes, bytes, int]] = {}
+    is_open = match.kind.is_open()
     for watcher in list(watchers):
         seat = table.seat_of(watcher.person)
         if watcher.match != table.match_id or watcher.seat != seat:
             watcher.last = b""
             watcher.match, watcher.seat, watcher.lines = table.match_id, seat, 0
-            watcher.told = max(match.told - NEWS, 0) if match.kind.is_open() else 0
+            watcher.told = max(match.told - NEWS, 0) if is_open else 0
         key = seat, watcher.told, watcher.lines
         if key not in ready:
             eyes = None if alike(match.kind) else seat
@@ -52,12 +53,14 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
             skip = has if has <= len(told) else 0
             own = draw_own(table, match, seat if table.room.playing else None)
             own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
-            ready[key] = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
-        sent, watcher.lines = ready[key]
+            sent, lines = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
+            own.told, own.start = [], lines
+            ready[key] = sent, drawn[eyes] + to_json(own)[1:] if is_open else b"", lines
+        sent, silent, watcher.lines = ready[key]
         watcher.told = match.told
-        if match.kind.is_open() and sent == watcher.last:
+        if is_open and sent == watcher.last:
             continue  # nothing that this one may know has changed
-        watcher.last = sent
+        watcher.last = silent
         if match.kind.timed:
             sent = b'%b,"clock":%d}' % (sent[:-1], table.clock())
         watcher.send(sent)
