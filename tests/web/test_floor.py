@@ -220,7 +220,7 @@ async def test_a_question_counts_the_answers_of_its_own_seat_alone(house: House)
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> evening.Evening:
     """Ten minutes, compressed, with a server that is killed on the way."""
-    return asyncio.run(evening.run(evening.Plan(speed=30, think=2.5), tmp_path_factory.mktemp("floor")))
+    return asyncio.run(evening.run(evening.Plan(speed=40, think=2.0), tmp_path_factory.mktemp("floor")))
 
 
 def test_nothing_goes_wrong_with_a_hundred_phones(whole: evening.Evening) -> None:
