@@ -11,7 +11,7 @@ from rumpus.core.scene import Basket
 from rumpus.games.poker._structures import CHANGE, Structure
 from rumpus.games.poker._table import NOTHING, Asking, Table
 from rumpus.games.poker._thumb import bets_by_thumb, draws_by_thumb, looks
-from rumpus.pieces.cards import PACK, Card, rank_text
+from rumpus.pieces.cards import PACK, Card, named, rank_text
 from rumpus.pieces.coins import chips
 from rumpus.pieces.poker import Statuses, Value, best, explain, name
 
@@ -51,6 +51,10 @@ class Poker(Table):
     out_with: list[int]  # and the chips at the beginning of that deal
     won: dict[Seat, int]  # chips, in the last deal
     won_with: dict[Seat, int]  # the value of the hand, if it was shown
+    shown: dict[Seat, str]  # the cards of the last showdown by name: they may be in the stock again
+    shown_values: dict[Seat, int]
+    shown_beside: dict[str, str]  # what else lay there: the board
+    shown_marks: dict[str, str]  # which of these cards were wild, low or dead
 
     # ---- what a game says
 
@@ -108,6 +112,7 @@ class Poker(Table):
         self.deal_number = self.street = 0
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
         self.won, self.won_with = {}, {}
+        self.shown, self.shown_values, self.shown_beside, self.shown_marks = {}, {}, {}, {}
         self.bets, self.pots, self.contenders = [0] * n, [0], [[]]
         self.up = [[] for _ in self.seats]
         self.new_pack()
@@ -128,6 +133,8 @@ class Poker(Table):
         if not self.street:
             yield from self.new_deal()
         yield from self.bet()
+        if self.shown:  # everybody has had time to look at it
+            self.shown = {}
         yield from self.go_on()
         if not self.street:
             if 0 in self.chips:
@@ -270,6 +277,23 @@ class Poker(Table):
             self.hands[p] = []
             if self.told is not None:
                 self.tell("{} shows {}: {}.", p, tuple(self.up[p]), self.told_value(p, values[p]))
+        self.remember(values)
+
+    def remember(self, values: dict[Seat, Value]) -> None:
+        """What was turned up can still be looked at when the next cards are dealt."""
+        up, beside = self.up, self.beside()
+        self.shown = {p: " ".join(up[p]) for p in values}
+        self.shown_values = {**values}
+        self.shown_beside = {label: " ".join(cards) for label, cards in beside.items()}
+        statuses = self.statuses()
+        self.shown_marks = {}
+        if statuses.wild or statuses.dead or statuses.low is not None:
+            cards = [card for those in (*up, *beside.values()) for card in those]
+            self.shown_marks = {str(card): statuses.of(card) for card in cards if statuses.of(card) != "natural"}
+
+    def beside(self) -> dict[str, list[Card]]:
+        """What lies on the table at a showdown besides the hands."""
+        return {"Board": self.board} if self.board else {}
 
     def told_value(self, player: Seat, value: Value) -> str:
         """A hand that is shown, in words, with what its wild cards stand for."""
@@ -301,14 +325,18 @@ class Poker(Table):
     def scene(self, viewer: Viewer) -> Scene:
         return Scene(
             [self.chair(p) for p in self.seats],
-            [*self.middle(viewer), *(place for p in self.seats for place in self.before(p, viewer))],
+            [
+                *self.middle(viewer),
+                *(place for p in self.seats for place in self.before(p, viewer)),
+                *self.last_showdown(),
+            ],
             note=" ".join(part for part in (self.progress(), self.badges()) if part),
         )
 
     def progress(self) -> str:
         if self.freezeout:
-            return f"Deal {self.deal_number}, until one player has all the chips."
-        return f"Deal {self.deal_number} of {self.deals}."
+            return f"Deal {self.deal_number or 1}, until one player has all the chips."
+        return f"Deal {self.deal_number or 1} of {self.deals}."
 
     def badges(self) -> str:
         """What is wild, low or dead."""
@@ -382,6 +410,34 @@ class Poker(Table):
         if hand:
             places.append(Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(hand), note=note))
         return places
+
+    def last_showdown(self) -> list[Place]:
+        """The hands that were turned up, once new cards are dealt: until then they lie before the players."""
+        if not self.street or not self.shown:
+            return []
+        places: list[Place] = [
+            Row(id=f"last {label.lower()}", label=f"{label}, last showdown", tokens=self.remembered(cards))
+            for label, cards in self.shown_beside.items()
+        ]
+        for p, cards in self.shown.items():
+            note = name(Value(self.shown_values[p])) + (f": wins {self.won[p]}" if p in self.won else "")
+            tokens = self.remembered(cards)
+            places.append(Row(id=f"shown{p}", label="Last showdown", owner=p, tokens=tokens, note=note))
+        return places
+
+    def remembered(self, names: str) -> list[Token]:
+        """Pictures of cards: the cards themselves are elsewhere."""
+        marks = self.shown_marks
+        return [
+            Token(
+                "card",
+                card.text,
+                label=card.label,
+                tone=card.tone,
+                marks=[marks[card]] if card in marks else [],
+            )
+            for card in named(names)
+        ]
 
     def in_words(self, player: Seat) -> str:
         """A hand, named."""

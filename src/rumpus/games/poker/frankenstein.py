@@ -64,12 +64,16 @@ class Frankenstein(Poker):
             super().showdown()
             return
         self.turn_up(values)
+        self.won, self.won_with = {}, {}
         self.tell("The Monster beats everybody.")
         if self.hand_number == MOST_HANDS:
             self.share_all()
             return
         self.match_pot([p for p in self.live if values[p] == max(values.values())])
         self.next_hand()
+
+    def beside(self) -> dict[str, list[Card]]:
+        return {"The Monster": self.monster} if self.monster else {}
 
     def match_pot(self, best_players: list[Seat]) -> None:
         """A forced charge as big as all pots together; equal hands share it, the first pay what is odd."""

@@ -1,0 +1,131 @@
+"""A player of every poker game: deals imagined to their end, once for each answer, and what they bring in chips.
+
+In half of the imagined deals everybody checks or calls to the end, which says what the cards are worth; in the others
+everybody plays by the rule of thumb, and so may fold to a bet. A hand that was bet counts more where it is good.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rumpus.bots.chair import Bot, Chair
+from rumpus.core import Chance, Run, Seat
+from rumpus.core.run import weighted
+from rumpus.games.poker._evening import BUY_IN, Poker
+from rumpus.games.poker._table import CALL, CHECK, FOLD
+from rumpus.games.poker.dealers_choice import NAME
+
+MOST_TRIED = 6  # answers to a question
+LONGEST = 80  # answers in an imagined hand: who is in then shares the pot
+NEARLY = 0.1  # of a small bet: answers as close as this are as good, and mixed
+BLUFFS = 0.04  # of the checks are bets
+
+
+class Shark:
+    """Thinks about as many imagined deals as its level says."""
+
+    def __init__(self, name: str, deals: int, seed: int | str | None = None) -> None:
+        self.name = name
+        self.deals = deals
+        self._chance = Chance(seed)
+
+    def choose(self, chair: Chair) -> Any:
+        options, what = chair.options, chair.question.what
+        if len(options) == 1:
+            return options[0]
+        if what == NAME:
+            return self._chance.pick(options)
+        if what == BUY_IN:
+            return "yes"
+        tried = self.worth_trying(chair, what, options)
+        gains = self.gains(chair, tried)
+        return self.mixed(tried, gains, table(chair.imagine(self._chance)).small_bet)
+
+    def worth_trying(self, chair: Chair, what: str, options: Sequence[Any]) -> list[Any]:
+        """What the rule of thumb thinks of at all. Nobody folds who can check."""
+        run = chair.imagine(self._chance)
+        weights = run.game.hunch(chair.seat, what, options) or [1.0] * len(options)
+        free = CHECK in options[:2]
+        likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
+        return [options[i] for i in likely if not (free and options[i] == FOLD)][:MOST_TRIED]
+
+    def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
+        """What each answer brings, on average. All are tried in the same worlds."""
+        total, whole = [0.0] * len(tried), 0.0
+        for sample in range(self.deals):
+            seed = self._chance.below(1 << 30)
+            weight = 0.0
+            for i, answer in enumerate(tried):
+                if answer == FOLD and weight:
+                    continue
+                run = chair.imagine(Chance(seed))
+                weight = weight or likelihood(table(run), chair.seat)
+                if answer != FOLD:
+                    total[i] += weight * gain(run, chair.seat, answer, Chance(seed + 1).random, sample % 2 == 0)
+            whole += weight
+        return [one / whole for one in total]
+
+    def mixed(self, tried: Sequence[Any], gains: Sequence[float], small_bet: int) -> Any:
+        """The best answer, or one that is about as good; and a bluff now and then."""
+        most = max(gains)
+        good = [answer for answer, gain in zip(tried, gains, strict=True) if gain >= most - NEARLY * small_bet]
+        answer = self._chance.pick(good)
+        bets = [bet for bet in tried if isinstance(bet, int)]
+        if answer == CHECK and bets and self._chance.random() < BLUFFS:
+            return min(bets)
+        return answer
+
+
+def table(run: Run) -> Poker:
+    assert isinstance(run.game, Poker)
+    return run.game
+
+
+def likelihood(game: Poker, me: Seat) -> float:
+    """How well the hands of the others fit their bets: who has put chips in has something."""
+    blind = game.small_bet if game.street == 1 else 0
+    weight = 1.0
+    for p in game.live:
+        if p != me and game.bets[p] > blind:
+            weight *= 0.1 + game.strength(p)
+    return weight
+
+
+def gain(run: Run, me: Seat, answer: Any, random: Callable[[], float], passive: bool) -> float:
+    """The chips that a deal brings from now on, if it begins with this answer."""
+    game = table(run)
+    deal, street, before = game.deal_number, game.street, game.chips[me]
+    run.play(answer)
+    for _ in range(LONGEST):
+        if run.question is None or not game.street:
+            return game.chips[me] - before
+        if game.deal_number != deal:  # the next one has begun, and blinds are paid
+            return game.began[me] - before
+        if game.street < street:  # nobody took the pot, and another hand is dealt for it
+            break
+        street = game.street
+        run.play(reply(run, random, passive))
+    share = (sum(game.pots) + sum(game.bets)) / len(game.live) if me in game.live else 0
+    return game.chips[me] + share - before
+
+
+def reply(run: Run, random: Callable[[], float], passive: bool) -> Any:
+    """Check or call; or the rule of thumb."""
+    options = run.options
+    if passive:
+        for answer in options[:2]:
+            if answer in (CHECK, CALL):
+                return answer
+    assert run.question is not None
+    weights = run.game.hunch(run.actor, run.question.what, options)
+    return options[weighted(weights, random) if weights else int(random() * len(options))]
+
+
+def shark(name: str, deals: int) -> Callable[[int | str | None], Bot]:
+    return lambda seed: Shark(name, deals, seed)
+
+
+LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
+    "easy": shark("easy", 15),
+    "fair": shark("fair", 60),
+    "hard": shark("hard", 250),
+}
