@@ -1,0 +1,77 @@
+"""The player of all poker games."""
+
+from typing import Any
+
+import pytest
+
+import rumpus
+from rumpus.bots import Chair, answer, named
+from rumpus.bots.poker import LEVELS, Shark
+from rumpus.core import Match
+from rumpus.games.poker._evening import Poker
+from rumpus.pieces.poker import hand
+
+GAMES = ["hold-em", "omaha", "river-of-blood", "river-of-blood-omaha", "countdown", "frankenstein", "dealers-choice"]
+
+
+def river(mine: str, board: str, **fields: Any) -> Match:
+    """The last street of hold 'em: the other one has bet 4 into a pot of 8, unless it is said otherwise."""
+    told = {"hands": [hand(mine), hand("7c 8d")], "board": hand(board), "pots": [8], "contenders": [[0, 1]]}
+    told |= {"live": [0, 1], "chips": [96, 96], "dealer": 1, "deal_number": 1, "street": 4}
+    return rumpus.match("hold-em", 2, {"deals": 1, "stack": 100}, seed=1, arrange=told | fields)
+
+
+def choice(m: Match, seed: int = 1) -> Any:
+    return Shark("fair", 60, seed).choose(Chair(m, m.actor))
+
+
+def test_it_bets_what_cannot_be_beaten_and_raises_with_it() -> None:
+    m = river("As Ks", "Qs Js Ts 2d 3c")
+    assert choice(m) == 4
+    m.answer(0, "check")
+    m.answer(1, 4)
+    assert choice(m) == 8
+
+
+def test_it_folds_what_beats_nothing() -> None:
+    m = river("2c 3d", "Ah Kh Qd 9s 8h")
+    m.answer(0, "check")
+    m.answer(1, 4)
+    assert choice(m) == "fold"
+
+
+def test_it_never_folds_where_a_check_is_free() -> None:
+    m = river("2c 3d", "Ah Kh Qd 9s 8h")
+    assert all(choice(m, seed) != "fold" for seed in range(5))
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    m = river("9c 9d", "Ah Kh Qd 9s 8h")
+    assert choice(m, 7) == choice(m, 7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_plays_every_game_of_the_chapter_to_its_end(game: str) -> None:
+    m = rumpus.match(game, 3, {"deals": 2, "stack": 20, "rebuys": 1}, seed=3)
+    bots = {p: Shark("quick", 3, p) for p in range(3)}
+    while not m.over:
+        assert answer(m, bots)
+
+
+def test_it_is_what_the_levels_mean_for_poker() -> None:
+    assert isinstance(named("fair", 1, "hold-em"), Shark)
+    assert isinstance(named("easy", 1, "dealers-choice"), Shark)
+    assert list(LEVELS) == ["easy", "fair", "hard"]
+
+
+def test_it_wins_chips_from_random_players() -> None:
+    won = 0
+    for deal in range(30):
+        m = rumpus.match("hold-em", 2, {"deals": 1}, seed=deal)
+        me = deal % 2
+        bots = {me: LEVELS["easy"](deal), 1 - me: named("random", deal)}
+        while not m.over:
+            answer(m, bots)
+        assert isinstance(m.game, Poker)
+        won += m.game.chips[me] - 200
+    assert won > 0
