@@ -561,7 +561,7 @@ class Throw(Shape[tuple[int, ...]]):
         said = _parts(text.casefold(), r"[\s,;:=]+")
         if said[:1] == ["throw"]:
             del said[0]
-        if all(re.fullmatch(r"[-+]?\d+", word) for word in said):
+        if said and all(re.fullmatch(r"[-+]?\d+", word) for word in said):
             return _numbers(" ".join(said))
         settings: dict[str, int] = {}
         while said:
@@ -691,7 +691,7 @@ class Either(Shape[Any]):
             try:
                 return read(part, text, words)
             except IllegalAnswer as why:
-                reasons.append((isinstance(part, Shape | range), why))
+                reasons.append((isinstance(part, Shape) or (isinstance(part, range) and bool(numbers)), why))
         if not reasons:
             raise IllegalAnswer("There is nothing to choose from.")
         raise max(reasons, key=lambda reason: reason[0])[1]
