@@ -2,6 +2,7 @@
 
 from rumpus.core import Match
 from rumpus.core.scene import Place
+from rumpus.games.poker.frankenstein import Frankenstein
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import in_turn, play, started, table
 
@@ -9,7 +10,7 @@ CARDS = [*in_turn("Kd Kc", "Ah 6h"), *hand("Ks 7h 7d 9c Qh")]
 
 
 def remembered(m: Match, viewer: int | None = None) -> dict[str, Place]:
-    return {place.id: place for place in m.view(viewer).places if place.id.startswith(("shown", "last"))}
+    return {place.id: place for place in m.view(viewer).places if place.id.startswith("shown")}
 
 
 def texts(place: Place) -> list[str]:
@@ -29,7 +30,7 @@ def test_everybody_sees_the_hands_of_the_last_showdown_while_the_next_deal_begin
         places = remembered(m, viewer)
         assert texts(places["shown0"]) == ["K♦", "K♣"]
         assert texts(places["shown1"]) == ["A♥", "6♥"]
-        assert texts(places["last board"]) == ["K♠", "7♥", "7♦", "9♣", "Q♥"]
+        assert texts(places["shown beside"]) == ["K♠", "7♥", "7♦", "9♣", "Q♥"]
         assert places["shown0"].note.endswith(": wins 4")
         assert places["shown0"].note.startswith("full house")
         assert "wins" not in places["shown1"].note
@@ -78,9 +79,10 @@ def test_the_monster_is_seen_while_the_next_hand_begins() -> None:
     m.play(tuple(hand("Ad Ac Ah")))
     m.play(tuple(hand("Kd Kc Kh")))
     play(m, "A check, B check")
-    assert table(m).hand_number == 2
+    assert isinstance(m.game, Frankenstein)
+    assert m.game.hand_number == 2
     places = remembered(m)
-    assert len(places["last the monster"].tokens) == 6
+    assert len(places["shown beside"].tokens) == 6
     assert not any("wins" in place.note for place in places.values())
 
 

@@ -53,7 +53,7 @@ class Poker(Table):
     won_with: dict[Seat, int]  # the value of the hand, if it was shown
     shown: dict[Seat, str]  # the cards of the last showdown by name: they may be in the stock again
     shown_values: dict[Seat, int]
-    shown_beside: dict[str, str]  # what else lay there: the board
+    shown_beside: str  # what else lay there: the board
     shown_marks: dict[str, str]  # which of these cards were wild, low or dead
 
     # ---- what a game says
@@ -112,7 +112,7 @@ class Poker(Table):
         self.deal_number = self.street = 0
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
         self.won, self.won_with = {}, {}
-        self.shown, self.shown_values, self.shown_beside, self.shown_marks = {}, {}, {}, {}
+        self.shown, self.shown_values, self.shown_beside, self.shown_marks = {}, {}, "", {}
         self.bets, self.pots, self.contenders = [0] * n, [0], [[]]
         self.up = [[] for _ in self.seats]
         self.new_pack()
@@ -281,19 +281,19 @@ class Poker(Table):
 
     def remember(self, values: dict[Seat, Value]) -> None:
         """What was turned up can still be looked at when the next cards are dealt."""
-        up, beside = self.up, self.beside()
+        up, statuses = self.up, self.statuses()
         self.shown = {p: " ".join(up[p]) for p in values}
         self.shown_values = {**values}
-        self.shown_beside = {label: " ".join(cards) for label, cards in beside.items()}
-        statuses = self.statuses()
-        self.shown_marks = {}
+        self.shown_beside = " ".join(self.beside())
         if statuses.wild or statuses.dead or statuses.low is not None:
-            cards = [card for those in (*up, *beside.values()) for card in those]
+            cards = [card for those in (*up, self.beside()) for card in those]
             self.shown_marks = {str(card): statuses.of(card) for card in cards if statuses.of(card) != "natural"}
+        elif self.shown_marks:
+            self.shown_marks = {}
 
-    def beside(self) -> dict[str, list[Card]]:
+    def beside(self) -> list[Card]:
         """What lies on the table at a showdown besides the hands."""
-        return {"Board": self.board} if self.board else {}
+        return self.board
 
     def told_value(self, player: Seat, value: Value) -> str:
         """A hand that is shown, in words, with what its wild cards stand for."""
@@ -415,10 +415,10 @@ class Poker(Table):
         """The hands that were turned up, once new cards are dealt: until then they lie before the players."""
         if not self.street or not self.shown:
             return []
-        places: list[Place] = [
-            Row(id=f"last {label.lower()}", label=f"{label}, last showdown", tokens=self.remembered(cards))
-            for label, cards in self.shown_beside.items()
-        ]
+        places: list[Place] = []
+        if self.shown_beside:
+            tokens = self.remembered(self.shown_beside)
+            places.append(Row(id="shown beside", label="Last showdown", tokens=tokens))
         for p, cards in self.shown.items():
             note = name(Value(self.shown_values[p])) + (f": wins {self.won[p]}" if p in self.won else "")
             tokens = self.remembered(cards)

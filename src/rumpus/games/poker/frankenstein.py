@@ -72,8 +72,8 @@ class Frankenstein(Poker):
         self.match_pot([p for p in self.live if values[p] == max(values.values())])
         self.next_hand()
 
-    def beside(self) -> dict[str, list[Card]]:
-        return {"The Monster": self.monster} if self.monster else {}
+    def beside(self) -> list[Card]:
+        return self.monster
 
     def match_pot(self, best_players: list[Seat]) -> None:
         """A forced charge as big as all pots together; equal hands share it, the first pay what is odd."""
