@@ -27,6 +27,7 @@ class Table(News):
     deadline: int | None
     commitment: str
     seed: int | str | UnsetType | None = UNSET
+    clock: int | UnsetType = UNSET  # put in last: a picture in which nothing else is new is not sent
 
 
 class Own(Struct, rename={"start": "from"}):
