@@ -164,7 +164,7 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
     by_name = {game["name"]: game for game in listed}
     assert by_name["bogart"] | {"options": 0} == {
         "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6],
-        "minutes": games.find("bogart").minutes, "about": by_name["bogart"]["about"], "options": 0,
+        "minutes": games.find("bogart").minutes, "open": False, "about": by_name["bogart"]["about"], "options": 0,
     }  # fmt: skip
     kinds = {option["name"]: option for game in listed for option in game["options"]}
     assert kinds["coins"]["kind"] == "choice"
