@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from rumpus import games
 from tests.browser.people import People, Person
+from tests.browser.test_accessibility import barriers
 from tests.browser.test_phone import PHONE
 from tests.browser.thumbs import fits
 
@@ -64,6 +65,8 @@ async def test_two_phones_and_a_big_screen_on_an_open_floor(people: People) -> N
     await cam.page.get_by_label("Find somebody").fill("an")
     await expect(cam.page.get_by_role("list", name="People").get_by_role("listitem")).to_have_count(1)
     await fits(cam, "people")
+    assert await barriers(cam.page) == []
+    assert await barriers(screen.page) == []
     await cam.button("Challenge Ann").tap()
     await choose(cam, 4)
     await expect(cam.region("Choose a card")).to_contain_text("You can still change it")
