@@ -45,7 +45,7 @@ async def apart(houses: tuple[Hall, Hall], game: str = "pennywise") -> tuple[Gue
     await ann.does(do.Sit(chair=0))
     await bob.does(do.Sit(chair=1))
     await ann.starts("easy")
-    await until(lambda: bob.table)
+    await until(lambda: bob.table and (ann.is_asked or bob.is_asked))
     return ann, bob
 
 

@@ -103,7 +103,7 @@ async def test_who_is_sent_away_keeps_a_place_on_the_floor_but_not_in_the_room(h
     await ann.do("kick", person=ben.room["you"])
     await ben.is_gone()
     await ann.sees(lambda p: "away" in marks(p, 1))
-    assert ann.room["chairs"][1] == {"name": "Ben"}
+    await ann.sees(lambda p: p.room["chairs"][1] == {"name": "Ben"})
     await ben.connect()
     assert await ben.refused("enter", name="Ben") == "You were asked to leave this room."
     await ben.connect()

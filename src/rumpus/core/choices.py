@@ -538,7 +538,7 @@ class Throw(Shape[tuple[int, ...]]):
 
     def settle(self, answer: Any) -> tuple[int, ...]:
         if isinstance(answer, Mapping):
-            answer = tuple(answer.get(name, self.usual[name]) for name in self.dials)
+            answer = tuple(answer.get(name) for name in self.dials)
         settings = _several(answer)
         if len(settings) != len(self.dials) or not all(type(s) is int for s in settings):
             raise IllegalAnswer(f"Say a whole number for each of {listing(self.dials)}.")
@@ -576,7 +576,7 @@ class Throw(Shape[tuple[int, ...]]):
             else:
                 dials = listing(self.dials)
                 raise IllegalAnswer(f"{_short(word)} says nothing about a throw, which is told by {dials}.")
-        return settings
+        return self.usual | settings
 
 
 class Join(Shape[tuple[int, int]]):
