@@ -85,7 +85,8 @@ class Steps:
             case Join():
                 return tuple(sorted(self.so_far))
             case Throw():
-                return {dial: setting for word in self.so_far for dial, setting in _settings(options, word).items()}
+                said = {dial: setting for word in self.so_far for dial, setting in _settings(options, word).items()}
+                return options.usual | said
         return choices.finish(options, self.so_far)
 
     @property
