@@ -682,11 +682,7 @@ class Either(Shape[Any]):
         any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
         for part in self.parts:
             words = labels_of(part, labels)
-            if (
-                any_text
-                and not isinstance(part, Shape | range)
-                and text.casefold() not in map(str.casefold, map(words, part))
-            ):
+            if any_text and not isinstance(part, Shape | range) and not _is_named(text, part, words):
                 continue
             try:
                 return read(part, text, words)
