@@ -14,12 +14,12 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from rumpus import games
-from rumpus.bots.chair import Bot, Chair, answer
+from rumpus.bots.chair import Bot, Chair, Judge, Judged, Opinion, answer
 from rumpus.bots.search import Search
 from rumpus.bots.uniform import Uniform
 from rumpus.core import Refused, listing
 
-__all__ = ["LEVELS", "Bot", "Chair", "answer", "levels", "named", "names"]
+__all__ = ["LEVELS", "Bot", "Chair", "Judge", "Judged", "Opinion", "answer", "levels", "named", "names"]
 
 MOST_ROUNDS = 10_000_000
 LEVELS = {"easy": "search:12", "fair": "search:100", "hard": "search:1s"}  # what people call them

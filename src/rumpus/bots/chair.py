@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from rumpus.core import WAIT, AskAny, Chance, Match, NotAsked, Posed, Run, Scene, Seat
 
 
@@ -57,6 +59,28 @@ class Bot(Protocol):
 
     def choose(self, chair: Chair) -> Any:
         """One of the chair's options."""
+
+
+class Judged(Struct, frozen=True):
+    """What a player who knows the game expects of an answer."""
+
+    answer: Any
+    value: float  # for the seat that gives it: 1 is to win alone, 0 to be last
+    error: float  # one standard deviation of that; 0: it is exact
+
+
+class Opinion(Struct, frozen=True):
+    """What such a player thinks of a question: the answers that were looked at, the best one first."""
+
+    answers: Sequence[Judged]
+    exact: bool = False  # proven, not estimated
+
+
+class Judge(Bot, Protocol):
+    """A bot that can say what it thinks, not only what it does."""
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        """An opinion on the question put to the chair. The answers of `about` are looked at in any case."""
 
 
 def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
