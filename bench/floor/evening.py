@@ -1,7 +1,9 @@
-"""One floor from its opening to its end: people come late, go and come back, and the server is killed on the way."""
+"""One floor from its opening to its end: people come late, go and come back, and a server is killed on the way."""
 
 import asyncio
+import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -47,43 +49,53 @@ class Evening(Struct):
         return read_log(self.kept)
 
 
-async def run(plan: Plan, folder: Path, say: Callable[[str], None] = lambda _: None) -> Evening:
-    settings = Settings(
-        port=free_port("127.0.0.1", 18_500), data=folder, grace=20.0, proxies=1, connections=1000, messages=(1e9, 1e9)
-    )
-    server = Server(settings, plan.speed, folder / "server.log", plan.core)
-    await server.start()
+async def run(
+    plan: Plan, folder: Path, say: Callable[[str], None] = lambda _: None, shared: tuple[str, str] | None = None
+) -> Evening:
+    """One server on a file of its own; or two, on a database and a bus that they share."""
     book = Book(Random(plan.seed))
-    connector = aiohttp.TCPConnector(limit=0)
-    try:
-        async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), connector=connector) as browser:
-            async with browser.post(f"{server.address}/api/rooms", json={"game": GAME}) as reply:
-                room = (await reply.json())["room"]
-            phones = [
-                Phone(browser, server.address, room, f"P{k}", plan.think, book) for k in range(1, plan.phones + 1)
-            ]
-            async with asyncio.timeout(plan.seconds * 2 + 120):
-                await open_floor(
-                    phones[: plan.at_first], {"ends": MINUTES, "fight_clock": 15, "answer_clock": 15}, GAME
-                )
-                say(f"{plan.at_first} phones are on the floor")
-                async with asyncio.TaskGroup() as hall:
-                    for k, phone in enumerate(phones):
-                        hall.create_task(arrive(phone, k, plan))
-                    if plan.kill:
-                        await asyncio.sleep(plan.seconds * plan.kill)
-                        await server.kill()
-                        say(f"the server is killed after {len(book.acknowledged)} answers")
-                        await server.start()
-            match = phones[0].table["match"]
-            for phone in phones:
-                await phone.go()
-    finally:
-        await server.kill()
-    store = await open_store(f"sqlite:{folder / 'rumpus.db'}")
+    async with AsyncExitStack() as hall:
+        output, since = folder / "server.log", time.time_ns()
+        servers = [Server(settings, plan.speed, since, output, plan.core) for settings in homes(folder, shared)]
+        for server in servers:
+            hall.push_async_callback(server.kill)
+            await server.start()
+        connector = aiohttp.TCPConnector(limit=0)
+        browser = await hall.enter_async_context(
+            aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), connector=connector)
+        )
+        async with browser.post(f"{servers[0].address}/api/rooms", json={"game": GAME}) as reply:
+            room = (await reply.json())["room"]
+        addresses = [server.address for server in servers]
+        phones = [Phone(browser, addresses, room, f"P{k}", plan.think, book) for k in range(1, plan.phones + 1)]
+        async with asyncio.timeout(plan.seconds * 2 + 120):
+            await open_floor(phones[: plan.at_first], {"ends": MINUTES, "fight_clock": 15, "answer_clock": 15}, GAME)
+            say(f"{plan.at_first} phones are on the floor")
+            async with asyncio.TaskGroup() as floor:
+                for k, phone in enumerate(phones):
+                    floor.create_task(arrive(phone, k, plan))
+                if plan.kill:
+                    await asyncio.sleep(plan.seconds * plan.kill)
+                    await servers[-1].kill()
+                    say(f"a server is killed after {len(book.acknowledged)} answers")
+                    await servers[-1].start()
+        match = phones[0].table["match"]
+        for phone in phones:
+            await phone.go()
+    store = await open_store(shared[0] if shared else f"sqlite:{folder / 'rumpus.db'}")
     kept = list(await store.read(f"match:{match}"))
     await store.close()
     return Evening(book, phones, kept, (folder / "server.log").read_text(encoding="utf-8"))
+
+
+def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:
+    loose: dict[str, Any] = {"grace": 20.0, "proxies": 1, "connections": 1000, "messages": (1e9, 1e9)}
+    if shared is None:
+        return [Settings(port=free_port("127.0.0.1", 18_500), data=folder, **loose)]
+    database, bus = shared
+    return [
+        Settings(port=free_port("127.0.0.1", first), database=database, bus=bus, **loose) for first in (18_500, 18_600)
+    ]
 
 
 async def arrive(phone: Phone, k: int, plan: Plan) -> None:

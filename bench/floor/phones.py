@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -30,9 +30,11 @@ class Book(Struct):
 class Phone:
     """`think` is how many seconds it takes from one answer to the next."""
 
-    def __init__(self, browser: aiohttp.ClientSession, address: str, room: str, name: str, think: float, book: Book):
+    def __init__(
+        self, browser: aiohttp.ClientSession, addresses: Sequence[str], room: str, name: str, think: float, book: Book
+    ) -> None:
         self.browser = browser
-        self.address = address
+        self.addresses = addresses  # any of them will do
         self.room = room
         self.name = name
         self.think = think
@@ -54,8 +56,9 @@ class Phone:
     async def come(self) -> None:
         """Connect and enter; and wait until the table is seen, if there is a match."""
         headers = {"Cookie": f"rumpus={self.secret}", "X-Forwarded-For": f"10.0.0.{self.name[1:]}"}
+        address = self.book.random.choice(self.addresses)
         self._socket = await self.browser.ws_connect(
-            f"{self.address}/ws/{self.room}", headers=headers, max_msg_size=0, heartbeat=20
+            f"{address}/ws/{self.room}", headers=headers, max_msg_size=0, heartbeat=20
         )
         self._reading = asyncio.create_task(self._read(self._socket))
         await self.do("enter", name=self.name)

@@ -31,10 +31,10 @@ class Swift:
 class Server:
     """A process that can be killed, and started again at the same address."""
 
-    def __init__(self, settings: Settings, speed: float, output: Path, core: int | None = None) -> None:
+    def __init__(self, settings: Settings, speed: float, since: int, output: Path, core: int | None = None) -> None:
         self.settings = settings
         self.output = output
-        self._told = (msgspec.json.encode(settings, enc_hook=str).decode(), str(speed), str(time.time_ns()))
+        self._told = (msgspec.json.encode(settings, enc_hook=str).decode(), str(speed), str(since))
         self._on = [] if core is None else ["taskset", "--cpu-list", str(core)]
         self._process: asyncio.subprocess.Process | None = None
 

@@ -17,6 +17,7 @@ from rumpus.core import Match, Seat
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables.table import read_answered
+from tests.services import PostgreSQL, Redis
 from tests.web.conftest import House, opened
 from tests.web.people import NotTaken, Person, any_answer
 
@@ -223,22 +224,32 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> evening.Evening:
     return asyncio.run(evening.run(evening.Plan(speed=40, think=2.0), tmp_path_factory.mktemp("floor")))
 
 
-def test_nothing_goes_wrong_with_a_hundred_phones(whole: evening.Evening) -> None:
-    assert whole.complaints == ""
-    assert whole.book.troubles == []
-    log = whole.log
+def test_a_hundred_phones_on_one_server_that_is_killed(whole: evening.Evening) -> None:
+    everything_is_right(whole, joined=40)
+
+
+def everything_is_right(done: evening.Evening, joined: int) -> None:
+    nothing_went_wrong(done, joined)
+    every_card_is_in_one_hand_and_the_score_is_right(done)
+    every_acknowledged_answer_is_there_once(done)
+
+
+def nothing_went_wrong(done: evening.Evening, joined: int) -> None:
+    assert done.complaints == ""
+    assert done.book.troubles == []
+    log = done.log
     assert len(log.entries) > 300
     kinds = Counter(entry.kind for entry in log.entries)
-    assert kinds["join"] == 40
+    assert kinds["join"] == joined
     assert kinds["leave"] >= 1
     assert Match.replay(games.find(GAME), log, verify=True).over
 
 
-def test_every_card_is_in_one_hand_at_every_moment_and_the_score_is_right(whole: evening.Evening) -> None:
-    match = truth.check_cards(whole.log)
+def every_card_is_in_one_hand_and_the_score_is_right(done: evening.Evening) -> None:
+    match = truth.check_cards(done.log)
     counted = truth.count(match)
     assert sum(counted.values()) > 0
-    for phone in whole.phones[:10]:
+    for phone in done.phones[:10]:
         names = phone.table["names"]
         shown = {names[chair["seat"]]: chair["counters"]["points"] for chair in phone.table["scene"]["chairs"]}
         assert shown == counted
@@ -246,13 +257,21 @@ def test_every_card_is_in_one_hand_at_every_moment_and_the_score_is_right(whole:
         assert phone.table["scene"]["standings"] == order
 
 
-def test_every_acknowledged_answer_is_in_the_log_once(whole: evening.Evening) -> None:
-    done = [read_answered(one.data) for one in whole.kept[1:]]
-    answers = [(one.entry.seat, one.number) for one in done if one.entry.kind == "answer"]
+def every_acknowledged_answer_is_there_once(done: evening.Evening) -> None:
+    written = [read_answered(one.data) for one in done.kept[1:]]
+    answers = [(one.entry.seat, one.number) for one in written if one.entry.kind == "answer"]
     assert len(set(answers)) == len(answers)
     of = Counter(seat for seat, _ in answers)
     assert set(answers) == {(seat, k) for seat, count in of.items() for k in range(count)}
-    assert {(seat, number) for seat, number, _ in whole.book.acknowledged} <= set(answers)
+    assert {(seat, number) for seat, number, _ in done.book.acknowledged} <= set(answers)
+
+
+async def test_two_processes_share_a_floor_and_one_is_killed(
+    tmp_path: Path, postgresql: PostgreSQL, redis: Redis
+) -> None:
+    plan = evening.Plan(speed=40, phones=30, at_first=18, think=1.0)
+    done = await evening.run(plan, tmp_path, shared=(await postgresql.database(), redis.url))
+    everything_is_right(done, joined=12)
 
 
 def test_a_doubled_card_would_have_been_found(whole: evening.Evening) -> None:
