@@ -1,11 +1,9 @@
 """Bots play many matches: who wins, from which seat, and how long it takes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import repeat
 from math import sqrt
-from multiprocessing import get_context
-from signal import SIG_IGN, SIGINT, signal
+from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +12,7 @@ from rumpus import bots as bots_
 from rumpus.core import BadOption, Match, places
 from rumpus.core.match import accept_options
 from rumpus.games import find
+from rumpus.lab.workers import workers
 
 SURE = 1.96  # standard deviations: 95 of 100 intervals hold the truth
 
@@ -62,6 +61,8 @@ class Played(Struct):
     answers: int
     decisions: int
     finished: bool
+    seconds: list[float]  # of thought, by seat
+    thoughts: list[int]  # how often the seat was asked
 
 
 def simulate(
@@ -100,8 +101,8 @@ def simulate(
         bots=seated,
         games=games,
         seed=seed,
-        by_bot=[_tally(bot, _by_bot(played, bot)) for bot in dict.fromkeys(seated)],
-        by_seat=[_tally(f"seat {seat + 1}", _by_seat(played, seat)) for seat in range(players)],
+        by_bot=[tally(bot, by_bot(played, bot)) for bot in dict.fromkeys(seated)],
+        by_seat=[tally(f"seat {seat + 1}", _by_seat(played, seat)) for seat in range(players)],
         answers=_spread([match.answers for match in played]),
         decisions=_spread([match.decisions for match in played]),
         unfinished=sum(not match.finished for match in played),
@@ -123,17 +124,54 @@ def fill(game: str, bots: Sequence[str], players: int) -> list[str]:
 Table = tuple[str, int, dict[str, Any], list[str], int | str]
 
 
+class Watched:
+    """A bot with somebody who looks at the clock."""
+
+    def __init__(self, name: str, bot: bots_.Bot) -> None:
+        self.name = name
+        self.bot = bot
+        self.seconds = 0.0
+        self.thoughts = 0
+        self.asked_at = 0.0
+
+    def choose(self, chair: bots_.Chair) -> Any:
+        self.asked_at = perf_counter()
+        self.thoughts += 1
+        try:
+            return self.bot.choose(chair)
+        finally:
+            self.seconds += perf_counter() - self.asked_at
+
+
 def play(table: Table, number: int) -> Played:
     """The match of that number: its luck and its bots' come from the seed and the number alone."""
+    return play_on(*sit_down(table, number))
+
+
+def sit_down(table: Table, number: int) -> tuple[Match, list[Watched]]:
+    """The match, and who sits where: after each one everybody moves up one seat."""
     name, players, options, bots, seed = table
     seated = [bots[(seat - number) % players] for seat in range(players)]
     match = Match(find(name), name, players, options, seed=f"{seed}/{number}")
-    minds = {seat: bots_.named(bot, f"{seed}/{number}/{seat}", name) for seat, bot in enumerate(seated)}
-    decisions = 0
+    minds = [Watched(bot, bots_.named(bot, f"{seed}/{number}/{seat}", name)) for seat, bot in enumerate(seated)]
+    return match, minds
+
+
+def play_on(match: Match, minds: Sequence[Watched]) -> Played:
+    """To the end, or as long as the game may take."""
+    decisions, by_seat = 0, dict(enumerate(minds))
     while not match.over and len(match.entries) < match.game.longest:
         decisions += _decisions(match)
-        bots_.answer(match, minds)
-    return Played(seated, places(match.scores()), len(match.entries), decisions, match.over)
+        bots_.answer(match, by_seat)
+    return Played(
+        bots=[mind.name for mind in minds],
+        places=places(match.scores()),
+        answers=len(match.entries),
+        decisions=decisions,
+        finished=match.over,
+        seconds=[round(mind.seconds, 4) for mind in minds],
+        thoughts=[mind.thoughts for mind in minds],
+    )
 
 
 def _decisions(match: Match) -> int:
@@ -141,22 +179,37 @@ def _decisions(match: Match) -> int:
 
 
 def _all_played(table: Table, games: int, jobs: int) -> Iterator[Played]:
-    if jobs == 1:
-        yield from map(play, repeat(table), range(games))
-        return
-    with get_context("spawn").Pool(min(jobs, games), _leave_interrupts_alone) as pool:
-        yield from pool.imap(partial(play, table), range(games), chunksize=max(1, min(4, games // (4 * jobs))))
+    """In their order, whoever is done first."""
+    each = max(1, min(4, games // (4 * jobs)))  # so many at a time
+    waiting = [range(first, min(first + each, games)) for first in range(0, games, each)][::-1]
+    done: dict[int, list[Played]] = {}
+    told = 0
+    with workers(min(jobs, games)) as team:
+        out = 0
+        while told < games:
+            while waiting and out < team.many:
+                numbers = waiting.pop()
+                team.give(numbers.start, play_several, table, numbers)
+                out += 1
+            for first, played in team.take():
+                if isinstance(played, Exception):
+                    raise played
+                done[first] = played
+                out -= 1
+            while told in done:
+                played = done.pop(told)
+                yield from played
+                told += len(played)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C is for the process that shares out the work."""
-    signal(SIGINT, SIG_IGN)
+def play_several(table: Table, numbers: Iterable[int]) -> list[Played]:
+    return [play(table, number) for number in numbers]
 
 
 # ---- what came of them
 
 
-def _by_bot(played: Iterable[Played], bot: str) -> Iterator[tuple[int, list[int]]]:
+def by_bot(played: Iterable[Played], bot: str) -> Iterator[tuple[int, list[int]]]:
     for match in played:
         for seat, name in enumerate(match.bots):
             if name == bot:
@@ -167,7 +220,7 @@ def _by_seat(played: Iterable[Played], seat: int) -> Iterator[tuple[int, list[in
     return ((seat, match.places) for match in played)
 
 
-def _tally(name: str, results: Iterable[tuple[int, list[int]]]) -> Tally:
+def tally(name: str, results: Iterable[tuple[int, list[int]]]) -> Tally:
     wins, places, count = 0.0, 0, 0
     for seat, placed in results:
         count += 1
