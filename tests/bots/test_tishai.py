@@ -53,6 +53,17 @@ def test_it_avoids_a_repetition_when_it_is_ahead() -> None:
     assert m.standings() == [1, 2]
 
 
+def test_it_says_what_it_thinks_of_every_move() -> None:
+    m = table("K d3, N a3, P b2, T a1, t d5, k b6, p c6, w g7")
+    opinion = Strategist(nodes=4_000).judge(Chair(m, m.actor))
+    best, worst = opinion.answers[0], opinion.answers[-1]
+    assert (best.answer, best.value, best.error) == (("d3", "d5"), 1.0, 0.0)  # the game is won there
+    assert {one.answer for one in opinion.answers} == set(m.options)
+    assert worst.value < 0.9
+    assert worst.error > 0
+    assert not opinion.exact
+
+
 @pytest.mark.parametrize("level", ["easy", "fair", "hard"])
 def test_with_the_same_seed_it_does_the_same(level: str) -> None:
     m = table("K c3, N d3, W e3, P d2, T a1, T g1, t g7, p f6, n e6, k d7")

@@ -5,12 +5,13 @@ and changed by what each move changes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import count
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from rumpus.bots.chair import Bot, Chair
+from rumpus.bots.chair import Bot, Chair, Judged, Opinion
 from rumpus.core import Chance
 from rumpus.games.board.tishai import (
     BLACK,
@@ -20,6 +21,7 @@ from rumpus.games.board.tishai import (
     KNIGHT,
     MOVES,
     PAWN,
+    SILENCE,
     TOWER,
     WHITE,
     WIZARD,
@@ -41,6 +43,8 @@ IN_RESERVE = 105  # a Pawn that is still to come
 FUTILE = 200  # what a capture can bring besides the man: if that is not enough, it is not looked at
 CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # for each step nearer to the middle
 ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
+THREE_OF_FOUR = 250  # so far ahead wins about three games of four
+UNSURE = 0.02  # what is seen from afar is never certain
 TAKES_FIRST = 1 << 20  # captures are looked at before anything else
 
 
@@ -255,6 +259,18 @@ class Lookahead:
         return sorted(position.moves(), key=promise, reverse=True)
 
 
+def imagined(chair: Chair) -> Tishai:
+    """The game as it stands: nothing in it is hidden."""
+    game = chair.imagine(Chance(0)).game
+    assert isinstance(game, Tishai)
+    return game
+
+
+def chance(value: int) -> float:
+    """Of winning, for who is so far ahead."""
+    return float(value > 0) if abs(value) >= CERTAIN else 1 / (1 + 3 ** (-value / THREE_OF_FOUR))
+
+
 class Strategist:
     """Thinks for a number of nodes (then it does the same every time), or for some seconds.
 
@@ -287,9 +303,35 @@ class Strategist:
             return CHECK  # it never forgets
         if len(options) == 1:
             return options[0]
-        game = chair.imagine(Chance(0)).game
-        assert isinstance(game, Tishai)
-        return self.best(game, options)
+        return self.best(imagined(chair), options)
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        """All moves, each looked at as far ahead as there is time for; unsure is what changed with the last move."""
+        options = chair.options
+        if CHECK in options:
+            return Opinion([Judged(option, 0.5, 0.5) for option in (CHECK, SILENCE)])  # who knows what is overlooked
+        game = imagined(chair)
+        ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
+        seen: list[dict[Move, int]] = []
+        with suppress(Exhausted):
+            for depth in range(1, self.depth + 1):
+                seen += [self._values(ahead, game, options, depth)]
+        chances = [{move: chance(value) for move, value in values.items()} for values in seen[-2:]]
+        judged = [
+            Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - chances[0][move]) / 2 + UNSURE)
+            for move, value in chances[-1].items()
+        ]
+        return Opinion(sorted(judged, key=lambda one: -one.value))
+
+    def _values(self, ahead: Lookahead, game: Tishai, moves: Sequence[Move], depth: int) -> dict[Move, int]:
+        """What every move is worth, exactly, seen so far ahead."""
+        score, key = ahead.score(), ahead.key()
+        ahead.path = {key}
+        return {
+            move: 0 if self._repeats(ahead, game, move)
+            else ahead.tried(move, 0, depth, -WON, WON, score, key, game.quiet)
+            for move in moves
+        }  # fmt: skip
 
     def best(self, game: Tishai, options: Sequence[Move]) -> Move:
         """The best move found when the time is over."""
