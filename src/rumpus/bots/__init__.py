@@ -4,7 +4,8 @@
 >>> bot.choose(Chair(match, seat))
 
 A game whose bots know more about it than the rules say has a module here of its own name, or of its chapter's, with
-its own LEVELS.
+its own LEVELS. Where a level is not for every table, the module says so: `why_not(level, players, options)` is the
+reason in a sentence, or None. A game that is solved has a `solve(players, options)` there, too: see solved.py.
 """
 
 import re
@@ -12,14 +13,31 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
 
 from rumpus import games
 from rumpus.bots.chair import Bot, Chair, Judge, Judged, Opinion, answer
 from rumpus.bots.search import Search
+from rumpus.bots.solved import Solution
 from rumpus.bots.uniform import Uniform
 from rumpus.core import Refused, listing
 
-__all__ = ["LEVELS", "Bot", "Chair", "Judge", "Judged", "Opinion", "answer", "levels", "named", "names"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "Chair",
+    "Judge",
+    "Judged",
+    "Opinion",
+    "Solution",
+    "answer",
+    "levels",
+    "named",
+    "names",
+    "solution",
+    "why_not",
+]
 
 MOST_ROUNDS = 10_000_000
 LEVELS = {"easy": "search:12", "fair": "search:100", "hard": "search:1s"}  # what people call them
@@ -31,32 +49,61 @@ def names() -> list[str]:
     return ["random", *LEVELS, "search"]
 
 
-def levels(game: str) -> list[str]:
-    """The levels of the bots for a game, easiest first."""
-    return list(dict.fromkeys([*LEVELS, *own_levels(game)]))
+def levels(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> list[str]:
+    """The levels of the bots for a game, easiest first: those for such a table, or for any, if none is said."""
+    there = dict.fromkeys([*LEVELS, *own_levels(game)])
+    return [level for level in there if players is None or why_not(level, game, players, options) is None]
+
+
+def why_not(level: str, game: str, players: int, options: Mapping[str, Any] | None = None) -> str | None:
+    """Why a level that a game has is not there for so many players, or with such options; None if it is."""
+    asked: Callable[[str, int, Mapping[str, Any]], str | None] | None = getattr(own(game), "why_not", None)
+    return asked(level, players, options or {}) if asked is not None else None
+
+
+def solution(game: str, players: int, options: Mapping[str, Any] | None = None) -> Solution:
+    """What is known of a solved game. Refused if it is not solved, or not for such a table."""
+    solve: Callable[[int, Mapping[str, Any]], Solution] | None = getattr(own(game), "solve", None)
+    if solve is None:
+        solved = [name for name in games.names() if hasattr(own(name), "solve")]
+        raise Refused(f"{games.find(game).title} is not solved; {listing(solved)} are.")
+    return solve(players, options or {})
 
 
 @cache
-def own_levels(game: str) -> Mapping[str, Make]:
-    """The bots that a game brings itself."""
+def own(game: str) -> ModuleType | None:
+    """The module of the bots that a game, or its chapter, brings itself."""
     where = games.modules().get(game, "")  # rumpus.games.CHAPTER.GAME
     for name in reversed(where.split(".")[-2:]):
         if find_spec(f"{__name__}.{name}") is not None:
-            found: Mapping[str, Make] = getattr(import_module(f"{__name__}.{name}"), "LEVELS", {})
-            if found:
-                return found
-    return {}
+            module = import_module(f"{__name__}.{name}")
+            if getattr(module, "LEVELS", None):
+                return module
+    return None
 
 
-def named(text: str, seed: int | str | None = None, game: str = "") -> Bot:
+def own_levels(game: str) -> Mapping[str, Make]:
+    found: Mapping[str, Make] = getattr(own(game), "LEVELS", {})
+    return found
+
+
+def named(
+    text: str,
+    seed: int | str | None = None,
+    game: str = "",
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Bot:
     """The bot of that name. The same seed gives the same answers, as long as it thinks in rounds, not in seconds.
 
     "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second; "easy", "fair" and "hard" are what is
-    meant for that game.
+    meant for that game, and some have a level of their own, not always for every number of players and all options.
     """
-    own = own_levels(game)
-    if text in own:
-        return own[text](seed)
+    brought = own_levels(game)
+    if text in brought:
+        if players is not None and (why := why_not(text, game, players, options)) is not None:
+            raise Refused(why)
+        return brought[text](seed)
     text = LEVELS.get(text, text)
     name, _, budget = text.partition(":")
     if text == "random":
@@ -68,6 +115,6 @@ def named(text: str, seed: int | str | None = None, game: str = "") -> Bot:
     if name == "search" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", budget) and float(budget[:-1]) > 0:
         return Search(seconds=float(budget[:-1]), seed=seed)
     raise Refused(
-        f"There is no bot called {text!r}: there are {listing(dict.fromkeys([*names(), *own]))}. "
+        f"There is no bot called {text!r}: there are {listing(dict.fromkeys([*names(), *brought]))}. "
         "Search can be told how long to think: search:400 (rounds) or search:0.5s (seconds)."
     )

@@ -67,6 +67,7 @@ class Judged(Struct, frozen=True):
     answer: Any
     value: float  # for the seat that gives it: 1 is to win alone, 0 to be last
     error: float  # one standard deviation of that; 0: it is exact
+    remark: str = ""  # what more there is to say: "wins in 7 turns"
 
 
 class Opinion(Struct, frozen=True):

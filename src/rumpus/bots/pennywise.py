@@ -1,0 +1,359 @@
+"""Pennywise for two, solved: who wins from every distribution of the coins, and in how many turns.
+
+Every turn leaves at least a cent more in the middle, so positions are solved in the order of what the purses are worth,
+the poorest first: whatever a turn can lead to is known by then.
+"""
+
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from math import comb, prod
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from rumpus.bots.chair import Bot, Chair, Judged, Opinion
+from rumpus.bots.solved import Dial, Look, Map, Reply
+from rumpus.core import Chance, Refused
+from rumpus.core.values import counted
+from rumpus.games.dice.pennywise import SETS, Pennywise, purse_of, written
+from rumpus.pieces.coins import Purse
+
+MOST = 250_000  # distributions that are looked through before the first answer: a matter of seconds
+WON = 65_535  # by whoever is to move: the other one has no coins. To win in n turns is WON - n, to lose in n is n.
+HALF = 30_000
+
+
+class Verdict(Struct, frozen=True):
+    """How a position ends if nobody errs, for whoever is to move."""
+
+    wins: bool
+    turns: int  # of both, until the end: the winner is quick, the loser is not
+
+    def __str__(self) -> str:
+        return f"{'wins' if self.wins else 'loses'} in {counted(self.turns, 'turn')}"
+
+
+class Turn(Struct, frozen=True):
+    """A coin, the change for it, and what comes of it for whoever plays it."""
+
+    coin: int
+    change: tuple[int, ...]
+    verdict: Verdict
+    rest: int  # the purse after it
+
+
+class Table:
+    """All distributions of some coins over two purses and the middle.
+
+    A purse is one number: how many there are of each coin, in a mixed radix. So a turn adds something to a number, and
+    two purses and the middle always add up to the same.
+    """
+
+    def __init__(self, coins: Mapping[int, int]) -> None:
+        """`coins`: all that are in the game."""
+        self.coins = dict(sorted(coins.items()))
+        self.worths = tuple(self.coins)
+        counts = tuple(self.coins.values())
+        self._units = tuple(prod(count + 1 for count in counts[:i]) for i in range(len(counts)))
+        self.purses = [digits[::-1] for digits in product(*(range(count + 1) for count in reversed(counts)))]
+        self._all = len(self.purses) - 1
+        self._worth = [sum(w * n for w, n in zip(self.worths, purse, strict=True)) for purse in self.purses]
+        self.changes = cache(self._changes)
+        self._value = [
+            array("H", bytes(2 * len(self.purses))) for _ in self.purses
+        ]  # by the mover's purse, the other's
+        self._solve()
+
+    @property
+    def positions(self) -> int:
+        return distributions(self.coins)
+
+    def _solve(self) -> None:
+        value, changes = self._value, self.changes
+        for row in value[1:]:
+            row[0] = WON
+        for mine, his in self._poorest_first():
+            after = value[his]  # the other one is to move, and mine is what he does not have
+            middle = self._all - mine - his
+            least = WON
+            for unit, n in zip(self._units, self.purses[mine], strict=True):
+                if n:
+                    left = mine - unit
+                    least = min(least, min([after[left + change] for change in changes(unit, middle)]))
+            value[mine][his] = WON - 1 - least if least < HALF else WON + 1 - least
+
+    def _poorest_first(self) -> list[tuple[int, int]]:
+        """All positions in which both have coins."""
+        pairs = [
+            [(unit * mine, unit * his) for mine in range(count + 1) for his in range(count + 1 - mine)]
+            for unit, count in zip(self._units, self.coins.values(), strict=True)
+        ]
+        positions = [(sum(mine for mine, _ in split), sum(his for _, his in split)) for split in product(*pairs)]
+        worth = self._worth
+        return sorted((p for p in positions if p[0] and p[1]), key=lambda p: worth[p[0]] + worth[p[1]])
+
+    def _changes(self, unit: int, middle: int) -> list[int]:
+        """Everything in the middle that is worth less than the coin, as purses."""
+        most = self.worths[self._units.index(unit)]
+        found = [0]
+        for worth, step, n in zip(self.worths, self._units, self.purses[middle], strict=True):
+            if worth < most:
+                found = [some + k * step for some in found for k in range(n + 1)]
+                found = [some for some in found if self._worth[some] < most]
+        return found
+
+    # ---- looking things up
+
+    def purse(self, coins: Mapping[int, int]) -> int:
+        return sum(unit * coins.get(worth, 0) for worth, unit in zip(self.worths, self._units, strict=True))
+
+    def middle(self, mine: int, his: int) -> int:
+        return self._all - mine - his
+
+    def opened(self, purse: int) -> Purse:
+        """What is in a purse."""
+        return dict(zip(self.worths, self.purses[purse], strict=True))
+
+    def verdict(self, mine: int, his: int) -> Verdict:
+        return _read(self._value[mine][his])
+
+    def after(self, mine: int, his: int) -> Verdict:
+        """For whoever has just had his turn, with that purse."""
+        value = self._value[his][mine]
+        return _read(WON - 1 - value if value < HALF else WON + 1 - value)
+
+    def count(self) -> tuple[int, int]:
+        """How many positions whoever is to move wins, of all in which both have coins."""
+        values = [self._value[mine][his] for mine, his in self._poorest_first()]
+        return sum(value > HALF for value in values), len(values)
+
+    def turns(self, mine: int, his: int) -> Iterator[Turn]:
+        """Everything that can be done in a position."""
+        middle = self.middle(mine, his)
+        for worth, unit, n in zip(self.worths, self._units, self.purses[mine], strict=True):
+            for change in self.changes(unit, middle) if n else ():
+                rest = mine - unit + change
+                yield Turn(worth, listed(self.opened(change)), self.after(rest, his), rest)
+
+    def urgency(self, rest: int, his: int) -> tuple[int, float]:
+        """The less the better for whoever has that rest: first the quickest win or the latest loss.
+
+        Where all is lost, the other one should at least have few good answers.
+        """
+        value = self._value[his][rest]
+        if value < HALF or not rest:
+            return value, 0.0
+        good = [turn.verdict.wins for turn in self.turns(his, rest)]
+        return value, sum(good) / len(good)
+
+
+def _read(value: int) -> Verdict:
+    return Verdict(True, WON - value) if value > HALF else Verdict(False, value)
+
+
+def listed(purse: Mapping[int, int]) -> tuple[int, ...]:
+    """Its coins, the dearest first."""
+    return tuple(worth for worth in sorted(purse, reverse=True) for _ in range(purse[worth]))
+
+
+def distributions(coins: Mapping[int, int]) -> int:
+    """In how many ways coins can lie in two purses and the middle."""
+    return prod(comb(count + 2, 2) for count in coins.values())
+
+
+@lru_cache(8)
+def _table(coins: tuple[tuple[int, int], ...]) -> Table:
+    return Table(dict(coins))
+
+
+def table(coins: Mapping[int, int]) -> Table:
+    """The table for all these coins; solved once."""
+    there = {worth: count for worth, count in sorted(coins.items()) if count}
+    if (many := distributions(there)) > MOST:
+        raise Refused(f"With these coins there are {many:,} positions, too many to solve: at most {MOST:,}.")
+    return _table(tuple(there.items()))
+
+
+def doubled(coins: str) -> Purse:
+    """The coins of both players, of a set by its name or written out."""
+    return {worth: 2 * count for worth, count in purse_of(SETS.get(coins, coins)).items()}
+
+
+# ---- the player
+
+
+class Perfect:
+    """Never loses what can be won; and where nothing can be won, makes it last."""
+
+    name = "perfect"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed)
+
+    def choose(self, chair: Chair) -> Any:
+        best = self._weighed(chair)
+        least = min(urgency for _, _, urgency in best)
+        return self._random.choice([answer for answer, _, urgency in best if urgency == least])
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        best = sorted(self._weighed(chair), key=lambda weighed: weighed[2])
+        return Opinion([Judged(answer, float(verdict.wins), 0.0, str(verdict)) for answer, verdict, _ in best], True)
+
+    def _weighed(self, chair: Chair) -> list[tuple[Any, Verdict, tuple[int, float]]]:
+        """Every answer, with what it leads to; the less the last number, the better."""
+        game = chair.imagine(Chance(0)).game
+        assert isinstance(game, Pennywise)
+        if (why := why_not("perfect", game.n, {"coins": game.coins})) is not None:
+            raise Refused(why)
+        me = chair.seat
+        known = table(joined(game.middle, *game.purses))
+        mine, his = known.purse(game.purses[me]), known.purse(game.purses[1 - me])
+        if chair.question.what == "take change":
+            rests = {change: [mine + known.purse(counts(change))] for change in chair.options}
+        else:
+            rests = {
+                coin: [turn.rest for turn in known.turns(mine, his) if turn.coin == coin] for coin in chair.options
+            }
+        weighed = []
+        for answer, after in rests.items():
+            urgency, rest = min((known.urgency(rest, his), rest) for rest in after)
+            weighed.append((answer, known.after(rest, his), urgency))
+        return weighed
+
+
+def counts(coins: Sequence[int]) -> Purse:
+    return {coin: coins.count(coin) for coin in coins}
+
+
+def why_not(level: str, players: int, options: Mapping[str, Any]) -> str | None:
+    if level != "perfect":
+        return None
+    if players != 2:
+        return f"Perfect play of {Pennywise.title} is known for two players, not for {players}."
+    coins = doubled(options.get("coins", "standard"))
+    if (many := distributions(coins)) > MOST:
+        return f"With these coins {Pennywise.title} has {many:,} positions, too many to solve: at most {MOST:,}."
+    return None
+
+
+# ---- the explorer
+
+
+class Explorer:
+    """Any position of a set of coins, with what every turn leads to."""
+
+    writing = (
+        "The purse of whoever is to move / the purse of the other / the middle, like 25 10x2 / 5x3 / 1x4; - means no "
+        "coins. Without a third part, the rest of the set lies in the middle."
+    )
+
+    def __init__(self, coins: str) -> None:
+        self._coins = doubled(coins)
+        self._purse = purse_of(SETS.get(coins, coins))
+
+    @property
+    def start(self) -> str:
+        return _line(self._purse, self._purse, {})
+
+    @property
+    def facts(self) -> list[str]:
+        known = table(self._coins)
+        purse = known.purse(self._purse)
+        verdict = known.verdict(purse, purse)
+        won, both = known.count()
+        return [
+            f"Everybody starts with {written(self._purse)}: the {'first' if verdict.wins else 'second'} player wins, "
+            f"in {counted(verdict.turns, 'turn')} if both do their best.",
+            f"The coins can lie in {known.positions:,} ways. Of the {both:,} in which both players have coins, whoever "
+            f"is to move wins {won:,}.",
+        ]
+
+    def maps(self) -> Sequence[Map]:
+        return ()
+
+    def look(self, position: str) -> Look:
+        purses, middle = self._read(position)
+        known = table(joined(*purses, middle))
+        mine, his = map(known.purse, purses)
+        verdict = known.verdict(mine, his)
+        turns = sorted(known.turns(mine, his), key=lambda turn: known.urgency(turn.rest, his))
+        good = sum(turn.verdict.wins for turn in turns)
+        return Look(
+            position=_line(*purses, middle),
+            says=f"Whoever is to move {verdict}.",
+            dials=[*_dials(*purses, middle)],
+            replies=[self._reply(known, turn, his) for turn in turns],
+            notes=[f"{good} of {counted(len(turns), 'answer')} {'wins' if good == 1 else 'win'}."],
+        )
+
+    def _reply(self, known: Table, turn: Turn, his: int) -> Reply:
+        change = f" for {' '.join(map(str, turn.change))}" if turn.change else ""
+        rest, middle = known.opened(turn.rest), known.opened(known.middle(turn.rest, his))
+        then = _line(known.opened(his), rest, middle) if turn.rest else None
+        return Reply(f"{turn.coin}{change}", float(turn.verdict.wins), str(turn.verdict), then)
+
+    def _read(self, position: str) -> tuple[tuple[Purse, Purse], Purse]:
+        parts = [purse_in(part) for part in position.split("/")]
+        if not 2 <= len(parts) <= 3:
+            raise Refused(f"That is no position. {self.writing}")
+        mine, his = parts[:2]
+        if not (mine and his):
+            raise Refused("Both players need a coin: otherwise the game is over.")
+        if len(parts) == 3:
+            return (mine, his), parts[2]
+        middle = {worth: n - mine.get(worth, 0) - his.get(worth, 0) for worth, n in self._coins.items()}
+        if not {*mine, *his} <= {*middle} or min(middle.values()) < 0:
+            raise Refused(f"There are not so many coins: in all there are {written(self._coins)}.")
+        return (mine, his), middle
+
+
+def purse_in(text: str) -> Purse:
+    """What somebody wrote: "25 10x2"; a dash for nothing."""
+    if text.strip() in ("", "-"):
+        return {}
+    purse: Purse = {}
+    for part in text.replace(",", " ").split():
+        worth, _, n = part.partition("x")
+        n = n or "1"
+        if not (worth.isdecimal() and n.isdecimal() and len(part) < 8 and 1 <= int(worth) <= 100 and int(n) <= 20):
+            raise Refused(f"Coins are written like 25 10x2 (one of 25 and two of 10); {part[:20]!r} is not.")
+        purse[int(worth)] = purse.get(int(worth), 0) + int(n)
+    return {worth: n for worth, n in purse.items() if n}
+
+
+def joined(*purses: Mapping[int, int]) -> Purse:
+    """All coins of these together."""
+    return {worth: sum(purse.get(worth, 0) for purse in purses) for worth in {w for purse in purses for w in purse}}
+
+
+def _line(*purses: Mapping[int, int]) -> str:
+    return " / ".join(written({worth: n for worth, n in purse.items() if n}) or "-" for purse in purses)
+
+
+def _dials(mine: Purse, his: Purse, middle: Purse) -> Iterator[Dial]:
+    """A coin more in a purse is one less in the middle. Nobody's purse is ever empty."""
+    worths = sorted({*mine, *his, *middle}, reverse=True)
+
+    def moved(purse: Purse, worth: int, by: int) -> str | None:
+        changed, left = joined(purse, {worth: by}), joined(middle, {worth: -by})
+        if min(changed[worth], left[worth]) < 0 or not any(changed.values()):
+            return None
+        return _line(*(changed if whose is purse else whose for whose in (mine, his)), left)
+
+    for group, purse in (("To move", mine), ("Waiting", his)):
+        for worth in worths:
+            yield Dial(group, str(worth), purse.get(worth, 0), moved(purse, worth, -1), moved(purse, worth, 1))
+    for worth in worths:
+        yield Dial("The middle", str(worth), middle.get(worth, 0), None, None)
+
+
+def solve(players: int, options: Mapping[str, Any]) -> Explorer:
+    if (why := why_not("perfect", players, options)) is not None:
+        raise Refused(why)
+    return Explorer(options.get("coins", "standard"))
+
+
+LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {"perfect": Perfect}
