@@ -29,7 +29,10 @@ def refused(capsys: Captured, *argv: str) -> str:
     "argv",
     [
         ["--help"],
-        *([command, "--help"] for command in ("menu", "games", "play", "rules", "replay", "simulate", "check")),
+        *(
+            [command, "--help"]
+            for command in ("menu", "games", "play", "rules", "replay", "review", "simulate", "check")
+        ),
     ],
 )
 def test_help_has_examples_that_can_be_typed(argv: list[str], capsys: Captured) -> None:

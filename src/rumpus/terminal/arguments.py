@@ -82,6 +82,15 @@ def parser() -> ArgumentParser:
             ("rumpus replay game.log --plain --verify", "tell the story, and check the luck against the seed"),
         )
     )
+    _add_review(
+        command(
+            "review",
+            "Hear what a strong player thinks of the decisions in a saved match.",
+            ("rumpus review game.log", "the turning points, and what they cost"),
+            ("rumpus review game.log --seat Ann --seconds 120", "of one player only, after long thought"),
+            ("rumpus review game.log --from 14", "play on from the 14th answer, against bots"),
+        )
+    )
     _add_simulate(
         command(
             "simulate",
@@ -141,6 +150,20 @@ def _add_replay(sub: ArgumentParser) -> None:
     )
     sub.add_argument("--plain", action="store_true", help="tell the story in lines, without a screen")
     sub.add_argument("--verify", action="store_true", help="check that the luck is that of the seed")
+
+
+def _add_review(sub: ArgumentParser) -> None:
+    sub.add_argument("file", type=Path, metavar="FILE", help="a log, as `rumpus play --save FILE` writes it")
+    sub.add_argument("--seat", metavar="N|NAME", help="of whom: 1 is the first player (of everybody, unless said)")
+    sub.add_argument(
+        "--seconds", type=seconds, metavar="S", help="how long to think about all of it (30), if it is not solved"
+    )
+    sub.add_argument("--rounds", type=positive, metavar="N", help="or how many rounds about each decision")
+    _add_json(sub)
+    sub.add_argument("--from", dest="start", type=positive, metavar="N", help="play on from the Nth answer instead")
+    sub.add_argument("--bots", type=words, default=["hard"], metavar="a,b", help="against these bots (hard)")
+    _add_plain(sub)
+    sub.add_argument("--save", type=Path, metavar="FILE", help="write the log of what is played on there")
 
 
 def _add_simulate(sub: ArgumentParser) -> None:
@@ -216,6 +239,16 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
     return int(text)
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 86_400:
+        raise ArgumentTypeError(f"{text!r} is not a number of seconds, like 30 or 2.5")
+    return value
 
 
 def count(text: str) -> int:

@@ -108,6 +108,12 @@ def replay(arguments: Namespace) -> int:
     )
 
 
+def review(arguments: Namespace) -> int:
+    from rumpus.terminal import reviewing
+
+    return reviewing.run(arguments, plain=arguments.plain or not _at_a_terminal())
+
+
 def simulate(arguments: Namespace) -> int:
     from rumpus.terminal import laboratory
 
@@ -132,6 +138,7 @@ RUN = {
     "play": play,
     "rules": rules,
     "replay": replay,
+    "review": review,
     "simulate": simulate,
     "check": check,
 }

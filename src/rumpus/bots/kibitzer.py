@@ -1,0 +1,375 @@
+"""The kibitzer: looks at a match once more, and says what a strong player thinks of every decision in it.
+
+Whoever answered is judged by what could be known on that chair at that moment. For a game that is solved the verdict is
+the truth. Otherwise it is an estimate, and says how sure it is; the few decisions that seem to have cost most are then
+looked at once more, for longer and with fresh luck, because the worst of many estimates is mostly bad luck.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot
+from secrets import token_hex
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rumpus import bots, games
+from rumpus.bots.chair import Chair, Judge, Judged
+from rumpus.bots.search import Search, rewards
+from rumpus.core import WAIT, AskAll, Either, Game, Log, Match, Posed, Refused, Seat
+from rumpus.core.chance import Recorded, Relived
+from rumpus.core.choices import Labels, Shape, labels_of, settle, written
+from rumpus.core.log import Entry, commitment
+from rumpus.core.values import counted
+
+SECONDS = 30.0  # of thought about a whole match, unless said otherwise
+SECOND_LOOK = 0.4  # of the time is for what seems to matter
+LEAST = 0.05  # seconds for a decision: if there are too many for that, only some are looked at
+MOST = 1000  # decisions of one match that are looked at
+TWICE = 8  # decisions that are looked at once more
+LONGER = 4  # times as many rounds as at first
+TURNING_POINTS = 5
+COSTLY = 0.03  # less than this of the whole prize is no turning point
+SURE = 2.0  # standard errors: what is less sure may be bad luck of the judge
+
+
+class Weighed(Struct, frozen=True):
+    """An answer, in words too, and what it is worth to the seat: 1 is to win alone, 0 to be last."""
+
+    answer: Any
+    words: str
+    value: float
+    error: float
+    remark: str = ""  # what more there is to say
+
+
+class Decision(Struct, frozen=True):
+    """What a strong player thinks of an answer."""
+
+    entry: int  # of the log, counted from 1: what was known is what the entries before it tell
+    seat: Seat
+    what: str
+    played: Weighed
+    best: Weighed
+    cost: float  # what the best would have been worth more
+    error: float  # of the cost
+    sure: float | None  # the cost in standard errors; None: it is exact
+    exact: bool
+
+    @property
+    def alike(self) -> bool:
+        """Whether the strong player would have done the same, or as well."""
+        return self.played.answer == self.best.answer or (self.exact and not self.cost)
+
+    @property
+    def matters(self) -> bool:
+        return self.cost >= COSTLY and (self.sure is None or self.sure >= SURE)
+
+
+class Tally(Struct, frozen=True):
+    """All that a player decided."""
+
+    seat: Seat
+    name: str
+    decisions: int
+    alike: int  # how often the strong player would have done the same, or as well
+    cost: float
+    error: float
+
+
+class Review(Struct, frozen=True):
+    game: str
+    title: str
+    names: list[str]
+    judge: str
+    exact: bool
+    entries: int
+    total: int  # decisions there were
+    decisions: list[Decision]  # those that were looked at
+    turning_points: list[int]  # the entries of the few that mattered most
+    seats: list[Tally]
+    result: list[float] | None  # what each had in the end, as answers are weighed; None: it is not over
+    chances: list[list[tuple[int, float]]]  # for each seat: after which entry, and what was to be expected then
+    note: str  # how far all this can be believed
+
+
+Progress = Callable[[int, int, Decision], None]  # so many of so many looked at, and the last of them
+
+
+def review(
+    log: Log | Match,
+    seats: Sequence[int] | None = None,
+    judge: Judge | None = None,
+    rounds: int | None = None,
+    seconds: float | None = None,
+    seed: int | str | None = 0,
+    progress: Progress | None = None,
+    kind: type[Game] | None = None,
+) -> Review:
+    """What a strong player thinks of the decisions in a match, or of those of some seats.
+
+    The judge is the strongest there is for the game, unless one is named. It thinks so many `rounds` about each
+    decision, or so many `seconds` about all of them together; with rounds, the same seed gives the same review.
+    """
+    kind = kind or (log.kind if isinstance(log, Match) else games.find(log.beginning.game))
+    log = log.log if isinstance(log, Match) else log
+    end, found = look_through(kind, log, seats)
+    thoughts = Thoughts(judge or perfect(end), rounds, seconds, seed)
+    chosen = spread(found, thoughts.most)
+    judged: dict[int, Decision] = {}
+    again: list[int] = []
+    for looks in (chosen, again):
+        thoughts.begin(looks is again, len(looks))
+        for i, entry, match in walk(kind, log):
+            if i in looks:
+                judged[i] = decision = weigh(match, i, entry, thoughts.next())
+                if progress is not None:
+                    progress(thoughts.done, len(chosen) + len(again), decision)
+        if looks is chosen and thoughts.may_doubt:
+            costly = sorted((i for i in judged if judged[i].cost >= COSTLY), key=lambda i: -judged[i].cost)
+            again += sorted(costly[:TWICE])
+    return summed_up(end, log, len(found), [judged[i] for i in sorted(judged)], thoughts)
+
+
+# ---- the match once more
+
+
+def walk(kind: type[Game], log: Log) -> Iterator[tuple[int, Entry, Match]]:
+    """The match as it was before each entry that nobody took back; the number of entries before it comes first.
+
+    After the last one comes the end: an entry of nobody.
+    """
+    match = Match.replay(kind, Log(log.beginning, []))
+    told, chance = Relived(0), match.game.chance
+    assert isinstance(chance, Recorded)
+    told.record, match.game.chance = chance.record, told
+    for i in kept(log.entries):
+        entry = log.entries[i]
+        yield i, entry, match
+        told.feed = entry.luck[::-1]
+        match.follow(entry)
+    yield len(log.entries), Entry(None, kind="silence"), match
+
+
+def kept(entries: Sequence[Entry]) -> list[int]:
+    """Where the entries are that were not taken back."""
+    done: list[int] = []
+    for i, entry in enumerate(entries):
+        if entry.kind != "undo":
+            done.append(i)
+        elif done:
+            done.pop()
+    return done
+
+
+def look_through(kind: type[Game], log: Log, seats: Sequence[int] | None) -> tuple[Match, list[int]]:
+    """The match as it ended, and where in the log something was decided. A sealed answer that was changed is not."""
+    decided: dict[tuple[int, int], int] = {}
+    for i, entry, match in walk(kind, log):
+        if entry.kind != "answer" or entry.seat is None or (seats is not None and entry.seat not in seats):
+            continue
+        if len(Chair(match, entry.seat).options) > 1:
+            number = match.number if isinstance(match.question, AskAll) else -i - 1
+            decided[number, entry.seat] = i
+    return match, sorted(decided.values())
+
+
+def spread(found: Sequence[int], most: int) -> list[int]:
+    """At most so many of them, from the whole match."""
+    if len(found) <= most:
+        return list(found)
+    return [found[i * len(found) // most] for i in range(most)]
+
+
+# ---- the judge
+
+
+def perfect(match: Match) -> Judge | None:
+    """The player who knows the truth about this match, if its game is solved."""
+    game = match.beginning.game
+    if "perfect" not in bots.levels(game, match.game.n, match.beginning.options):
+        return None
+    judge: Any = bots.named("perfect", game=game)
+    return judge if hasattr(judge, "judge") else None
+
+
+class Thoughts:
+    """A judge for each decision: always the same, or a search that has its share of the time."""
+
+    def __init__(self, judge: Judge | None, rounds: int | None, seconds: float | None, seed: int | str | None) -> None:
+        self.judge = judge
+        self.rounds = rounds
+        self.seconds = SECONDS if seconds is None else seconds
+        self.seed = seed
+        self.done = 0
+        self._longer, self._left, self._end = False, 0, 0.0
+
+    @property
+    def name(self) -> str:
+        if self.judge is not None:
+            return self.judge.name
+        return f"search:{self.rounds}" if self.rounds is not None else "search"
+
+    @property
+    def may_doubt(self) -> bool:
+        """Whether a second look could say something else."""
+        return self.judge is None
+
+    @property
+    def most(self) -> int:
+        """How many decisions there is time for."""
+        if self.judge is not None or self.rounds is not None:
+            return MOST
+        return min(MOST, max(int(self.seconds * (1 - SECOND_LOOK) / LEAST), TURNING_POINTS))
+
+    def begin(self, longer: bool, decisions: int) -> None:
+        """So many decisions are to be looked at now; for longer, if they were looked at before."""
+        self._longer, self._left = longer, decisions
+        self._end = perf_counter() + self.seconds * (SECOND_LOOK if longer else 1 - SECOND_LOOK)
+
+    def next(self) -> Judge:
+        """Who judges the next decision."""
+        self.done += 1
+        if self.judge is not None:
+            return self.judge
+        seed = None if self.seed is None else f"{self.seed}/{self.done}"
+        if self.rounds is not None:
+            return Search(self.rounds * (LONGER if self._longer else 1), seed=seed)
+        share = max((self._end - perf_counter()) / self._left, LEAST)
+        self._left -= 1
+        return Search(seconds=share, seed=seed)
+
+
+def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision:
+    """What a judge, who knows what the seat knew, thinks of the answer that it gave."""
+    assert entry.seat is not None
+    chair = Chair(match, entry.seat)
+    posed = chair.question
+    given = settle(posed.options, entry.answer)  # a log that was read from a file has plain JSON
+    opinion = judge.judge(chair, [given])
+    best = opinion.answers[0]
+    played = next(judged for judged in opinion.answers if judged.answer == given)
+    cost = max(best.value - played.value, 0.0)
+    error = 0.0 if best is played else hypot(best.error, played.error)
+    return Decision(
+        entry=before + 1,
+        seat=chair.seat,
+        what=posed.what,
+        played=weighed(posed, played),
+        best=weighed(posed, best),
+        cost=cost,
+        error=error,
+        sure=None if opinion.exact else cost / error if error else 0.0,
+        exact=opinion.exact,
+    )
+
+
+def weighed(posed: Posed, judged: Judged) -> Weighed:
+    return Weighed(judged.answer, in_words(posed, judged.answer), judged.value, judged.error, judged.remark)
+
+
+def in_words(posed: Posed, answer: Any) -> str:
+    """An answer as one would say it at the table."""
+    return "wait" if answer is WAIT else _said(answer, posed.options, posed.labels)
+
+
+def _said(answer: Any, options: Sequence[Any], labels: Labels) -> str:
+    if isinstance(options, Either):
+        part = options.part_of(answer)
+        return _said(answer, part, labels_of(part, labels))
+    return written(answer, options, labels) if isinstance(options, Shape) else labels(answer)
+
+
+# ---- what it comes to
+
+
+def summed_up(end: Match, log: Log, total: int, decisions: list[Decision], thoughts: Thoughts) -> Review:
+    exact = all(decision.exact for decision in decisions)
+    result = rewards(end.scores()) if end.over else None
+    return Review(
+        game=log.beginning.game,
+        title=end.kind.title,
+        names=list(end.names),
+        judge=thoughts.name,
+        exact=exact,
+        entries=len(log.entries),
+        total=total,
+        decisions=decisions,
+        turning_points=turning_points(decisions),
+        seats=tallies(end, decisions),
+        result=result,
+        chances=chances(end.game.n, len(log.entries), decisions, result),
+        note=note(exact, total, len(decisions)),
+    )
+
+
+def turning_points(decisions: Sequence[Decision]) -> list[int]:
+    """The entries of the few that cost most; of those that cost the same, the later ones decided more."""
+    costly = [decision for decision in decisions if decision.matters]
+    costly.sort(key=lambda decision: (-decision.cost, -decision.entry))
+    return sorted(decision.entry for decision in costly[:TURNING_POINTS])
+
+
+def tallies(end: Match, decisions: Sequence[Decision]) -> list[Tally]:
+    """For everybody of whom a decision was looked at."""
+    found = []
+    for seat in sorted({decision.seat for decision in decisions}):
+        own = [decision for decision in decisions if decision.seat == seat]
+        cost, error = sum(decision.cost for decision in own), hypot(*(decision.error for decision in own))
+        alike = sum(decision.alike for decision in own)
+        found.append(Tally(seat, end.names[seat], len(own), alike, cost, error))
+    return found
+
+
+def chances(
+    players: int, entries: int, decisions: Sequence[Decision], result: Sequence[float] | None
+) -> list[list[tuple[int, float]]]:
+    """What each could expect, as far as it is known. Of two, one has what the other has not."""
+    points: list[list[tuple[int, float]]] = [[] for _ in range(players)]
+    for decision in decisions:
+        value = decision.played.value
+        points[decision.seat].append((decision.entry, value))
+        if players == 2:
+            points[1 - decision.seat].append((decision.entry, 1 - value))
+    for seat, value in enumerate(result or ()):
+        points[seat].append((entries, value))
+    return points
+
+
+def note(exact: bool, total: int, looked_at: int) -> str:
+    """How far this can be believed."""
+    if not looked_at:
+        return "There was nothing to decide."
+    some = f" {looked_at} of {counted(total, 'decision')} were looked at." if looked_at < total else ""
+    if exact:
+        return f"This game is solved: what is said here is the truth.{some}"
+    return (
+        "These are estimates: a strong player has played on from each decision many times, knowing what was known on "
+        f"that chair. What is said after ± is one standard error.{some}"
+    )
+
+
+# ---- while a match is played
+
+
+def advice(match: Match, chair: Chair, seconds: float, best: int = 3) -> list[Weighed]:
+    """What a strong player would do on that chair: the few best answers, the best first."""
+    judge = perfect(match) or Search(seconds=seconds)
+    posed = chair.question
+    return [weighed(posed, judged) for judged in judge.judge(chair).answers[:best]]
+
+
+# ---- try it from here
+
+
+def taken_up(kind: type[Game], log: Log, before: int, names: Sequence[str] | None = None) -> Match:
+    """The match once more as it was before an entry, to be played on from there. The luck to come is new."""
+    if kind.is_open() or kind.timed:
+        raise Refused(f"In {kind.title} time goes on: it cannot be taken up in the middle.")
+    if not 1 <= before <= len(log.entries):
+        raise Refused(f"There is no answer {before}: they are numbered from 1 to {len(log.entries)}.")
+    seed = token_hex(16)
+    beginning = replace(log.beginning, seed=seed, commitment=commitment(seed), names=list(names or log.beginning.names))
+    entries = log.entries[: before - 1]
+    return Match.replay(kind, Log(beginning, [entries[i] for i in kept(entries)]))

@@ -1,0 +1,288 @@
+"""The kibitzer: what a strong player thinks of the decisions in a match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import rumpus
+from rumpus.bots import Chair, Judged, Opinion, kibitzer
+from rumpus.bots.kibitzer import Decision, Review, review, taken_up
+from rumpus.core import Ask, Chance, Log, Match, Refused, Run, Seat, Turn
+from rumpus.core.log import loads
+from tests.bots.toys import Betting, Endless, Grabbing, Hiding, Toy, Trick
+
+
+class Sticks(Toy):
+    """Take one, two or three; whoever takes the last has won."""
+
+    left: int
+    player: Seat
+
+    def setup(self) -> None:
+        super().setup()
+        self.left, self.player = 5, Seat(0)
+
+    def turn(self) -> Turn:
+        taken = yield Ask(self.player, "take sticks", list(range(1, min(self.left, 3) + 1)))
+        self.left -= taken
+        if not self.left:
+            self.won[self.player] += 1
+            self.over = True
+        self.player = self.next(self.player)
+
+
+class Solver:
+    """Knows the truth about games without secrets or luck, by trying everything."""
+
+    name = "solver"
+
+    def choose(self, chair: Chair) -> Any:
+        return self.judge(chair).answers[0].answer
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        run = chair._match.fork(Chance(0), kept=True)
+        judged = [Judged(answer, self.value(run, answer, chair.seat), 0.0) for answer in chair.options]
+        return Opinion(sorted(judged, key=lambda one: -one.value), exact=True)
+
+    def value(self, run: Run, answer: Any, seat: Seat) -> float:
+        after = run.fork(Chance(0), kept=True)
+        after.play(answer)
+        if after.over:
+            return float(after.scores()[seat])
+        ways = [self.value(after, way, seat) for way in after.options]
+        return max(ways) if after.actor == seat else min(ways)
+
+
+class Sceptic:
+    """Thinks that the first answer is the better one, and is as sure of it as it is told."""
+
+    name = "sceptic"
+
+    def __init__(self, error: float) -> None:
+        self.error = error
+
+    def choose(self, chair: Chair) -> Any:
+        return chair.options[0]
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        return Opinion([Judged(answer, 0.8 - 0.3 * i, self.error) for i, answer in enumerate(chair.options)])
+
+
+def sticks(*taken: int) -> Match:
+    match = Match(Sticks, "sticks", 2, seed=1, names=["Ann", "Bob"])
+    for one in taken:
+        match.play(one)
+    return match
+
+
+def costs(found: Review) -> list[float]:
+    return [decision.cost for decision in found.decisions]
+
+
+# ---- the truth
+
+
+def test_a_blunder_in_a_solved_game_is_found_with_what_it_cost() -> None:
+    # Of five sticks one has to be taken: four are lost for whoever is to move. Ann takes two; Bob does not see it.
+    found = review(sticks(2, 1, 2), judge=Solver())
+    assert costs(found) == [1.0, 1.0, 0.0]
+    assert found.turning_points == [1, 2]
+    first = found.decisions[0]
+    assert (first.played.words, first.best.words) == ("2", "1")
+    assert (first.played.value, first.best.value) == (0.0, 1.0)
+    assert (first.what, first.seat, first.sure, first.exact) == ("take sticks", 0, None, True)
+    assert found.exact
+    assert found.note == "This game is solved: what is said here is the truth."
+
+
+def test_perfect_play_costs_nothing() -> None:
+    found = review(sticks(1, 2, 2), judge=Solver())
+    assert costs(found) == [0.0, 0.0, 0.0]
+    assert found.turning_points == []
+    assert [(tally.name, tally.decisions, tally.alike) for tally in found.seats] == [("Ann", 2, 2), ("Bob", 1, 1)]
+
+
+def test_the_chances_of_two_add_up_and_end_with_the_result() -> None:
+    found = review(sticks(2, 1, 2), judge=Solver())
+    assert found.chances == [[(1, 0.0), (2, 1.0), (3, 1.0), (3, 1.0)], [(1, 1.0), (2, 0.0), (3, 0.0), (3, 0.0)]]
+    assert found.result == [1.0, 0.0]
+
+
+def test_a_review_can_be_of_one_seat_only() -> None:
+    found = review(sticks(2, 1, 2), seats=[1], judge=Solver())
+    assert [decision.entry for decision in found.decisions] == [2]
+    assert [(tally.name, tally.cost) for tally in found.seats] == [("Bob", 1.0)]
+
+
+# ---- estimates
+
+
+@pytest.mark.parametrize(("error", "points"), [(0.02, [1, 3]), (0.2, [])])
+def test_only_what_is_sure_is_a_turning_point(error: float, points: list[int]) -> None:
+    found = review(sticks(2, 1, 2), seats=[0], judge=Sceptic(error))
+    assert found.turning_points == points
+    first = found.decisions[0]
+    assert first.cost == pytest.approx(0.3)
+    assert first.sure == pytest.approx(0.3 / (error * 2**0.5))
+    assert "estimates" in found.note
+
+
+def test_there_are_at_most_five_turning_points_the_costly_ones() -> None:
+    def decision(entry: int, cost: float) -> Decision:
+        answer = kibitzer.Weighed(0, "", 0.0, 0.0)
+        return Decision(entry, Seat(0), "", answer, answer, cost, 0.0, None, True)
+
+    some = [decision(entry, entry / 10) for entry in range(10)]
+    assert kibitzer.turning_points(some) == [5, 6, 7, 8, 9]
+
+
+def test_search_finds_the_better_bet_and_says_how_sure_it_is() -> None:
+    match = Match(Betting, "betting", 2, seed=1)
+    match.answer(0, "low")
+    (decision,) = review(match, rounds=200, seed=1).decisions
+    assert decision.best.words == "high"
+    assert decision.cost == pytest.approx(0.5, abs=4 * decision.error)
+    assert decision.sure is not None
+    assert decision.sure > 2
+    assert not decision.exact
+
+
+def test_the_same_seed_gives_the_same_review() -> None:
+    match = Match(Trick, "trick", 2, seed=3)
+    while not match.over:
+        match.play(match.options[0])
+    assert review(match, rounds=20, seed=5) == review(match, rounds=20, seed=5)
+
+
+# ---- what is judged
+
+
+@pytest.mark.parametrize("top", ["0", "7"])
+def test_nobody_is_judged_by_what_could_not_be_known(top: str) -> None:
+    tiles = [str(number) for number in range(8) if str(number) != top]
+    match = Match(Betting, "betting", 2, seed=1, arrange={"tiles": [*tiles, top]})
+    match.answer(0, "high")
+    (decision,) = review(match, seats=[0], rounds=400, seed=2).decisions
+    # Six of eight are high, whichever lies there.
+    assert decision.played.value == pytest.approx(0.75, abs=4 * decision.played.error)
+    assert decision.played.error < 0.05
+
+
+class Witness(Sceptic):
+    """Remembers all that it is shown."""
+
+    def __init__(self) -> None:
+        super().__init__(0.1)
+        self.seen: list[bytes] = []
+
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        self.seen.append(rumpus.core.values.to_json([chair.view, chair.story, chair.question.describe()]))
+        return super().judge(chair, about)
+
+
+def test_hidden_cards_that_change_places_change_nothing() -> None:
+    seen = []
+    for others in (["2", "4", "6"], ["7", "8", "9"]), (["7", "4", "9"], ["2", "8", "6"]):
+        hands = [["1", "3", "5"], *others]
+        match = Match(Trick, "trick", 3, seed=1, arrange={"hands": hands, "rest": ["0"]})
+        match.answer(0, "3")
+        witness = Witness()
+        found = review(match, seats=[0], judge=witness)
+        seen.append((found, witness.seen))
+    assert seen[0] == seen[1]
+
+
+def test_what_was_taken_back_is_not_judged() -> None:
+    match = sticks(2)
+    match.undo(0)
+    for taken in (1, 2, 2):
+        match.play(taken)
+    found = review(match, judge=Solver())
+    assert [(decision.entry, decision.cost) for decision in found.decisions] == [(3, 0.0), (4, 0.0), (5, 0.0)]
+
+
+def test_of_a_sealed_answer_that_was_changed_the_last_is_judged() -> None:
+    match = Match(Hiding, "hiding", 2, seed=1)
+    for seat, answer in ((0, "safe"), (0, "left"), (1, "right")):
+        match.answer(seat, answer)
+    found = review(match, judge=Sceptic(0.1))
+    assert [(decision.entry, decision.played.words) for decision in found.decisions] == [(2, "left"), (3, "right")]
+
+
+def test_a_sealed_answer_is_judged_without_knowing_those_of_the_others() -> None:
+    match = Match(Hiding, "hiding", 2, seed=1)
+    match.answer(0, "left")
+    match.answer(1, "right")
+    found = review(match, seats=[1], rounds=300, seed=1)
+    # The coin is in the left hand; but nobody could know that.
+    assert found.decisions[0].cost < 0.2
+
+
+def test_who_grabs_could_also_have_waited() -> None:
+    match = Match(Grabbing, "grabbing", 2, seed=1)
+    match.answer(1, "grab")
+    (decision,) = review(match, judge=Sceptic(0.1)).decisions
+    assert (decision.seat, decision.best.words, decision.played.words) == (1, "wait", "grab")
+
+
+def test_of_a_very_long_match_only_some_decisions_are_judged_and_it_says_so() -> None:
+    match = Match(Endless, "endless", 2, seed=1)
+    for _ in range(40):
+        match.play("on")
+    told: list[int] = []
+    found = review(match, seconds=0.6, progress=lambda done, total, decision: told.append(decision.entry))
+    assert (found.total, len(found.decisions)) == (40, 7)
+    assert found.note.endswith("7 of 40 decisions were looked at.")
+    assert told == [decision.entry for decision in found.decisions]
+    assert told[-1] > 30
+
+
+def test_a_review_of_a_saved_match_is_the_same() -> None:
+    match = rumpus.match("pennywise", players=2, seed=1, options={"coins": "3x1 1x2"})
+    while not match.over:
+        match.play(match.options[-1])
+    saved = loads(match.log.dumps(over=True))
+    assert review(saved, rounds=10) == review(match, rounds=10)
+
+
+def test_a_match_without_decisions() -> None:
+    found = review(sticks(), judge=Solver())
+    assert (found.decisions, found.result, found.note) == ([], None, "There was nothing to decide.")
+
+
+# ---- try it from here
+
+
+def test_a_match_is_taken_up_as_it_was_with_new_luck() -> None:
+    match = rumpus.match("bogart", players=2, seed=1)
+    while not match.over:
+        match.play(match.options[-1])
+    again = taken_up(match.kind, match.log, 3, ["Ann", "Otto"])
+    then = Match.replay(match.kind, match.log, until=2)
+    assert again.view(None) == then.view(None)
+    assert again.names == ["Ann", "Otto"]
+    assert again.commitment != match.commitment
+    while not again.over:
+        again.play(again.options[-1])
+    assert Match.replay(match.kind, again.log).view(None) == again.view(None)
+
+
+def test_what_was_taken_back_is_not_taken_up() -> None:
+    match = sticks(2)
+    match.undo(0)
+    match.play(1)
+    again = taken_up(Sticks, Log(match.beginning, [*match.entries]), 3)
+    assert again.entries == []
+
+
+@pytest.mark.parametrize("before", [0, 4])
+def test_there_is_no_such_answer(before: int) -> None:
+    with pytest.raises(Refused, match=f"There is no answer {before}: they are numbered from 1 to 3."):
+        taken_up(Sticks, sticks(2, 1, 2).log, before)
+
+
+def test_a_game_in_which_time_counts_cannot_be_taken_up() -> None:
+    match = rumpus.match("con-game", players=5, seed=2)
+    with pytest.raises(Refused, match="time goes on"):
+        taken_up(match.kind, match.log, 1)
