@@ -6,7 +6,7 @@ Where that is not enough (which words are words?) the log of the match tells wha
 
 import random
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
@@ -20,6 +20,7 @@ from tests.browser.truth import Truth
 
 PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
 MOST_ANSWERS = 400
+PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 ADDRESSES = count(1)  # of people: each has their own, as on the internet
 
 YOUR_TURN = re.compile(r"^\s*(You:|Everybody, in secret:)")
@@ -270,7 +271,7 @@ class Person:
                     return
                 case "number", int():
                     await bar.get_by_role("slider").fill(str(value))
-                    await self.tap(bar.get_by_role("button", name=str(value), exact=True))
+                    await self.tap(bar.locator("[data-lit]", has_text=re.compile(rf"(^|\D){value}$")))
                     return
         raise AssertionError(f"Nobody here knows how to answer {value!r} to this.")
 
@@ -317,5 +318,5 @@ class Person:
         lines = await self.result.get_by_role("listitem").all_inner_texts()
         return [" ".join(line.replace("(you)", "").split()) for line in lines]
 
-    async def look(self, name: str, full: bool = False) -> None:
-        await pictures.take(self.page, name, full)
+    async def look(self, name: str, full: bool = False, devices: Iterable[str] = pictures.SIZES) -> None:
+        await pictures.take(self.page, name, full, devices)

@@ -4,6 +4,7 @@ They are taken during the tests if the environment variable RUMPUS_PICTURES name
 """
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -15,19 +16,24 @@ LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
-async def take(page: Page, name: str, full: bool = False) -> None:
+def are_wanted() -> bool:
+    return bool(os.environ.get("RUMPUS_PICTURES"))
+
+
+async def take(page: Page, name: str, full: bool = False, devices: Iterable[str] = SIZES) -> None:
     """`full`: the whole page, however long it is."""
-    folder = os.environ.get("RUMPUS_PICTURES")
-    if not folder:
+    if not are_wanted():
         return
+    folder = Path(os.environ["RUMPUS_PICTURES"])
     before = page.viewport_size
     await page.evaluate("document.fonts.ready.then(() => null)")
-    for device, (width, height) in SIZES.items():
+    for device in devices:
+        width, height = SIZES[device]
         await page.set_viewport_size({"width": width, "height": height})
         for light in LIGHTS:
             await page.emulate_media(color_scheme=light)
             await page.evaluate(SETTLED)
-            path = Path(folder) / f"{name}-{device}-{light}.png"
+            path = folder / f"{name}-{device}-{light}.png"
             await page.screenshot(path=path, full_page=full, animations="disabled")
     await page.emulate_media(color_scheme="light")
     if before is not None:

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 from tests.browser.staged import Staged, one_of, tokens
-from tests.browser.test_phone import PHONE
 from tests.browser.thumbs import fits, misfits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -8,9 +8,8 @@ import pytest
 from playwright.async_api import expect
 
 from rumpus import games
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 from tests.browser.test_accessibility import barriers
-from tests.browser.test_phone import PHONE
 from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 from tests.browser.staged import Staged
 from tests.browser.test_accessibility import barriers
-from tests.browser.test_phone import PHONE
 from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

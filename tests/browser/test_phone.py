@@ -1,17 +1,15 @@
 """One thumb is enough: a match on two phones, one of them very small."""
 
 import asyncio
-from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 GAME = "before-i-kill-you"  # full hands, open cards before everybody, and chairs to choose from
 LONG = "Wolfeschlegelsteinhausen"  # as long as a name can be
 

@@ -15,9 +15,8 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from rumpus.games.dice.dogfight import SOLID
 from tests.browser import chromium, pictures
-from tests.browser.people import PATIENCE, People, Person, Told
+from tests.browser.people import PATIENCE, PHONE, People, Person, Told
 from tests.browser.staged import Staged
-from tests.browser.test_phone import PHONE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
