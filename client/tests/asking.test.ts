@@ -77,6 +77,19 @@ describe('an answer is put together', () => {
     expect(sent).toEqual([['head', 'foot']])
   })
 
+  it('either: a number is called as the answer beside it is', () => {
+    const { asking } = asked({
+      ...ASKED,
+      shape: 'either',
+      parts: [
+        { shape: 'one', items: [...offers('fold'), { value: 4, label: 'raise to 4' }] },
+        { shape: 'number', from: 5, to: 200, step: 1 },
+      ],
+    })
+    expect(asking.worded(40)).toBe('raise to 40')
+    expect(asked({ ...ASKED, shape: 'number', from: 1, to: 50, step: 1 }).asking.worded(40)).toBe('40')
+  })
+
   it('a refusal is shown in words, and what was chosen stays', async () => {
     const question: Question = { ...ASKED, shape: 'subset', items: offers('a'), least: 0, most: 1 }
     const { asking, part } = asked(question, 'Not that one.')

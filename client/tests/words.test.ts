@@ -45,8 +45,9 @@ describe('small words', () => {
   it('counts places', () =>
     expect([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st'))
   it('sees a number that can be set big', () => {
-    expect(sum('worth 6')).toEqual({ before: 'worth', number: '6', after: '' })
-    expect(sum('37 cents')).toEqual({ before: '', number: '37', after: 'cents' })
+    expect(sum('worth 6')).toEqual({ before: 'worth', number: '6', after: '', more: '' })
+    expect(sum('37 cents')).toEqual({ before: '', number: '37', after: 'cents', more: '' })
+    expect(sum('33, contested by 3')).toMatchObject({ number: '33', after: '', more: 'contested by 3' })
     expect(sum('7 cards, 2 Spies')).toBeNull()
   })
   it('makes up a name that fits', () => expect(nickname(() => 0.999).length).toBeLessThanOrEqual(24))

@@ -77,6 +77,17 @@ export class Asking {
     return this.parts.find(({ form }) => form.shape === shape)
   }
 
+  /** A number in words, where an answer beside it says how: next to "raise to 4" a 40 is "raise to 40". */
+  worded(number: number): string {
+    for (const { form } of this.parts)
+      for (const { value, label } of form.shape === 'one' ? form.items : []) {
+        if (typeof value !== 'number') continue
+        const written = new RegExp(`(?<!\\d)${value}(?!\\d)`)
+        if (written.test(label)) return label.replace(written, String(number))
+      }
+    return String(number)
+  }
+
   /** For a key that confirms: only where it is clear what. */
   async confirm(part = this.parts.length === 1 ? this.parts[0] : undefined): Promise<void> {
     if (part?.ready !== undefined) await this.answer(part.ready)
