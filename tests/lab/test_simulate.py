@@ -70,8 +70,10 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate("bogus")
     with pytest.raises(BadOption, match="2 to 6 players"):
         simulate("bogart", 9)
-    with pytest.raises(Refused, match="random, easy, fair, hard and search"):
+    with pytest.raises(Refused, match="random, easy, fair, hard, perfect and search"):
         simulate("bogart", 2, ["clever"])
+    with pytest.raises(Refused, match="for two players, not for 3"):
+        simulate("bogart", 3, ["perfect"])
     with pytest.raises(BadOption, match="Name 1 to 2 bots"):
         simulate("bogart", 2, ["random"] * 3)
     with pytest.raises(BadOption, match="at least one match"):

@@ -214,6 +214,31 @@ def test_people_sit_down_change_places_and_get_up(party: Party) -> None:
     assert party.room.chairs == [None, None]
 
 
+def test_perfect_bots_are_there_where_the_game_is_solved(party: Party) -> None:
+    party.does(HOST, do.Choose(game="pennywise"))
+    assert party.room.picture(set())["levels"] == ["easy", "fair", "hard", "perfect"]
+    party.does(HOST, do.Bot(chair=0, level="perfect"))
+    assert party.room.chairs[0] == Occupant(bot="perfect", name="Otto")
+    party.does(HOST, do.Chairs(count=3))
+    assert party.room.chairs[0] == Occupant(bot="hard", name="Otto"), "the best there is for three"
+    assert party.room.picture(set())["levels"] == ["easy", "fair", "hard"]
+    assert (
+        party.refuses(HOST, do.Bot(chair=0, level="perfect"))
+        == "Perfect play of Pennywise is known for two players, not for 3."
+    )
+
+
+def test_a_perfect_bot_plays_another_game_as_well_as_it_can(party: Party) -> None:
+    party.does(HOST, do.Choose(game="pennywise"))
+    party.does(HOST, do.Bot(chair=0, level="perfect"))
+    party.does(HOST, do.Choose(game="pennywise", options={"coins": "9x6 7x6 5x6 3x6 1x6"}))
+    assert party.room.chairs[0] == Occupant(bot="hard", name="Otto")
+    party.does(HOST, do.Choose(game="bogart"))
+    party.does(HOST, do.Bot(chair=0, level="perfect"))
+    party.does(HOST, do.Choose(game="tishai"))
+    assert party.room.chairs[0] == Occupant(bot="hard", name="Otto")
+
+
 def test_why_one_cannot_sit_down(party: Party) -> None:
     party.does(ANN, do.Sit(chair=0))
     party.does(HOST, do.Bot(chair=1, level="easy"))
@@ -231,8 +256,8 @@ def test_bots_are_invited_and_sent_away(party: Party) -> None:
     party.does(HOST, do.Clear(chair=0))
     assert party.refuses(HOST, do.Clear(chair=0)) == "Nobody sits there."
     assert (
-        party.refuses(HOST, do.Bot(chair=0, level="perfect"))
-        == "There are no bots of the level 'perfect': there are easy, fair, hard."
+        party.refuses(HOST, do.Bot(chair=0, level="awful"))
+        == "There are no bots of the level 'awful': there are easy, fair, hard, perfect."
     )
     party.does(ANN, do.Sit(chair=0))
     assert party.refuses(HOST, do.Bot(chair=0, level="easy")) == "Ann sits there: empty the chair first."
@@ -458,8 +483,8 @@ def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: 
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
-        "code", "host", "people", "chairs", "game", "options", "clock", "stand_in", "match", "playing", "score",
-        "history",
+        "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "match", "playing",
+        "score", "history",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]

@@ -151,6 +151,11 @@ def test_rules_end_with_a_table_of_the_options(capsys: Captured) -> None:
     assert "| fast | on or off | off | Ask only the first question. |" in said
 
 
+def test_rules_say_for_how_many_players_there_is_a_level(capsys: Captured) -> None:
+    assert main(["rules", "bogart"]) == 0
+    assert "Bots: easy, fair, hard and perfect (for 2 players)." in capsys.readouterr().out
+
+
 def test_pipe_that_closes_early_is_no_traceback() -> None:
     command = [sys.executable, "-c", "import sys; from rumpus.terminal.main import main; sys.exit(main())"]
     with subprocess.Popen(

@@ -58,6 +58,12 @@ def test_unknown_bot_is_refused() -> None:
         seats("bogart", bots=["clever"])
 
 
+def test_perfect_bot_sits_down_where_the_game_is_solved() -> None:
+    assert seats("pennywise", bots=["perfect"]) == ["Player 1", "perfect"]
+    with pytest.raises(Refused, match="for two players, not for 3"):
+        seats("pennywise", players=3, bots=["perfect"])
+
+
 def test_place_for_the_log_is_checked_before_the_game() -> None:
     with pytest.raises(Refused, match="cannot be written"):
         sit_down(find("bogart"), "bogart", save=Path("/nowhere/at/all/game.log"))

@@ -191,7 +191,7 @@ export interface Person {
   muted: boolean
 }
 
-export type Level = 'easy' | 'fair' | 'hard'
+export type Level = string
 /** a person, a bot, or the name of somebody who has left an open floor */
 export type RoomChair = { person: string } | { bot: Level; name: string } | { name: string } | null
 
@@ -212,6 +212,8 @@ export interface Room {
   chairs: RoomChair[]
   game: string | null
   options: Record<string, Value>
+  /** of the bots there are for this game, with so many chairs and such options */
+  levels: Level[]
   clock: number | null
   stand_in: boolean
   match: string | null

@@ -114,7 +114,8 @@ def named(
         return Search(rounds=int(budget), seed=seed)
     if name == "search" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", budget) and float(budget[:-1]) > 0:
         return Search(seconds=float(budget[:-1]), seed=seed)
+    there = ["random", *levels(game, players, options), "search"]
     raise Refused(
-        f"There is no bot called {text!r}: there are {listing(dict.fromkeys([*names(), *brought]))}. "
+        f"There is no bot called {text!r}: there are {listing(there)}. "
         "Search can be told how long to think: search:400 (rounds) or search:0.5s (seconds)."
     )

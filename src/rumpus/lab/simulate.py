@@ -85,7 +85,7 @@ def simulate(
     if players is None:
         players = max(kind.players[0], len(bots))
     accepted = accept_options(kind, players, options or {})
-    seated = fill(name, bots, players)
+    seated = fill(name, bots, players, accepted)
     if games < 1 or jobs < 1:
         raise BadOption("It takes at least one match and one process.")
     table = (name, players, accepted, seated, seed)
@@ -109,12 +109,12 @@ def simulate(
     )
 
 
-def fill(game: str, bots: Sequence[str], players: int) -> list[str]:
+def fill(game: str, bots: Sequence[str], players: int, options: Mapping[str, Any] | None = None) -> list[str]:
     """A bot for every player: the last one named takes the seats that are left."""
     if not 1 <= len(bots) <= players:
         raise BadOption(f"Name 1 to {players} bots for {players} players, not {len(bots)}.")
     for bot in bots:
-        bots_.named(bot, game=game)
+        bots_.named(bot, game=game, players=players, options=options)
     return [*bots, *repeat(bots[-1], players - len(bots))]
 
 

@@ -278,12 +278,24 @@ class Room(Struct):
 
     def _invite(self, chair: int, level: str) -> None:
         there = self._chair(chair)
-        levels = bots.levels(self.game)
+        levels = self.levels()
         if level not in levels:
-            raise Refused(f"There are no bots of the level {level!r}: there are {', '.join(levels)}.")
+            why = bots.why_not(level, self.game, len(self.chairs), self.options)
+            raise Refused(why or f"There are no bots of the level {level!r}: there are {', '.join(levels)}.")
         if there is not None and there.person:
             raise Refused(f"{self._name(there.person)} sits there: empty the chair first.")
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
+
+    def levels(self) -> list[str]:
+        """Of the bots that there are for this game, with so many chairs and such options."""
+        return bots.levels(self.game, len(self.chairs), self.options)
+
+    def _keep_levels(self) -> None:
+        """Bots of a level that there is not any more play as well as they can."""
+        levels = self.levels()
+        for chair in self.chairs:
+            if chair is not None and chair.bot and chair.bot not in levels:
+                chair.bot = levels[-1]
 
     def _bot(self, level: str) -> Occupant:
         people = [person.name for person in self.people.values()]
@@ -307,6 +319,7 @@ class Room(Struct):
         if any(chair is not None for chair in self.chairs[count:]):
             raise Refused("Somebody sits on a chair that would go.")
         self.chairs = (self.chairs + [None] * count)[:count]
+        self._keep_levels()
 
     # ---- matches
 
@@ -325,6 +338,7 @@ class Room(Struct):
         self.game = game
         if len(self.chairs) != count:
             self.chairs = (seated + [None] * count)[:count]
+        self._keep_levels()
 
     def _begin(self, match: str, fill: str) -> None:
         self._between_matches()
@@ -382,6 +396,7 @@ class Room(Struct):
             "chairs": self.chairs,
             "game": self.game,
             "options": self.options,
+            "levels": self.levels(),
             "clock": self.clock,
             "stand_in": self.stand_in,
             "match": self.match or None,

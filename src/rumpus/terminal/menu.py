@@ -35,7 +35,7 @@ def set_up() -> SettingUp:
     robots = teams[(yield f"{kind.title}: how many of the {players} are bots?", [_who(n, players) for n in teams])]
     team: list[str] = []
     if robots:
-        levels = _levels(name)
+        levels = _levels(name, players)
         team = [levels[(yield "Which bots?", [(level, LEVELS.get(level, "")) for level in levels])]] * robots
     return sit_down(kind, name, players=players, bots=team)
 
@@ -50,9 +50,9 @@ def _who(robots: int, players: int) -> Entry:
     return counted(robots, "bot") if robots else "none", about
 
 
-def _levels(game: str) -> list[str]:
+def _levels(game: str, players: int) -> list[str]:
     """How good bots can be: first what suits most people."""
-    return [DEFAULT_BOT, *(level for level in (*bots.levels(game), "random") if level != DEFAULT_BOT)]
+    return [DEFAULT_BOT, *(level for level in (*bots.levels(game, players), "random") if level != DEFAULT_BOT)]
 
 
 # ---- the two ways to ask

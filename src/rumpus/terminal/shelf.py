@@ -127,10 +127,17 @@ def as_data() -> str:
 def rules_text(kind: type[Game]) -> str:
     """The help text of a game for players, how many can play, and its options: as Markdown."""
     page = games.rules_of(kind).strip() or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
-    facts = (
-        f"{how_many(kind)} players, about {kind.minutes} minutes. Bots: {listing(bots.levels(games.name_of(kind)))}."
-    )
+    facts = f"{how_many(kind)} players, about {kind.minutes} minutes. Bots: {listing(bot_levels(kind))}."
     return f"{page}\n\n*{facts}*\n\n{options_table(kind)}".strip()
+
+
+def bot_levels(kind: type[Game]) -> Iterator[str]:
+    """The levels of its bots, with the number of players for those that are not there for all."""
+    name = games.name_of(kind)
+    for level in bots.levels(name):
+        without = [n for n in kind.players if bots.why_not(level, name, n) is not None]
+        these = [str(n) for n in kind.players if n not in without]
+        yield f"{level} (for {listing(these)} players)" if without else level
 
 
 def options_table(kind: type[Game]) -> str:

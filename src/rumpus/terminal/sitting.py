@@ -174,7 +174,10 @@ def sit_down(
         raise BadOption("Two players have the same name: everybody needs his own.")
     match = Match(kind, name, players, options, seed=seed, names=everybody)
     levels = dict(zip(match.game.seats[persons:], robots, strict=True))
-    minds = {seat: named(text, None if seed is None else f"{seed}/{seat}", name) for seat, text in levels.items()}
+    minds = {
+        seat: named(text, None if seed is None else f"{seed}/{seat}", name, players, match.beginning.options)
+        for seat, text in levels.items()
+    }
     return Sitting(match, minds, save, levels)
 
 
