@@ -1,0 +1,249 @@
+"""Positions for searches that go their own way: they are copied for next to nothing, and every draw can be told."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rumpus.core import WAIT, AskAny, Chance, Run, Seat, label
+from rumpus.core.chance import Branch, Recorded
+from rumpus.core.values import to_json
+from rumpus.lab.environments.setting import Setting, view
+from rumpus.lab.environments.steps import Block, Steps, next_choice
+
+CHANCE, OVER = -1, -4  # who acts, when nobody does: as OpenSpiel has it
+NO_LUCK = Chance(0)  # stands where luck is about to be put
+History = tuple[Any, int, int] | None  # the history before, who acted, and the action
+
+
+class Luck(Recorded):
+    """Draws that are told; after them, those of `random`, or a Branch where there is none."""
+
+    __slots__ = ("_draws", "drawn", "explicit")
+
+    def __init__(self, draws: Sequence[int], random: Callable[[], float] | None) -> None:
+        super().__init__(random=random or NO_LUCK.random)
+        self.explicit = random is None
+        self._draws = iter(draws)
+        self.drawn: list[int] = []  # without those that could go only one way
+
+    def below(self, n: int) -> int:
+        if n == 1:
+            self.record.append(0)
+            return 0
+        told = next(self._draws, None)
+        if told is None:
+            if self.explicit:
+                raise Branch(n)
+            told = super().below(n)
+        else:
+            self.record.append(told)
+        self.drawn.append(told)
+        return told
+
+
+class Origin(Struct, frozen=True):
+    """Where positions are made from: the set-up, a run that can be forked, or such a run as a seat imagines it."""
+
+    at: Setting
+    run: Run | None = None
+    seat: Seat | None = None
+    seed: int | None = None  # of the imagination
+
+    def begin(self, luck: Luck) -> Run:
+        if self.run is None:
+            return Run(self.at.begin(luck, []), kept=True)
+        if self.seed is None:
+            run = self.run.fork(NO_LUCK, kept=True)
+            assert isinstance(run.game.chance, Recorded)
+            luck.record = run.game.chance.record
+        else:
+            run = imagined(self.run, self.seat, self.seed)
+        run.game.chance = luck
+        run.game.told = list(self.run.game.told or ())
+        return run
+
+
+def imagined(run: Run, seat: Seat | None, seed: int) -> Run:
+    """The run as its actor could imagine it. Those who were asked before give answers that they could have given."""
+    chance = Chance(seed)
+    new = run.imagine(seat, chance)
+    while new.actor != seat:
+        waits = isinstance(new.question, AskAny)  # the actor is asked, so nobody was faster
+        new.play(WAIT if waits else new.options[chance.below(len(new.options))])
+    return new
+
+
+class Position:
+    """A game in the middle of an answer, or at a draw. Copies share their run until one of them goes on."""
+
+    __slots__ = ("answers", "draws", "heard", "history", "luck", "origin", "random", "run", "shared", "steps", "whole")
+
+    def __init__(self, origin: Origin, random: Callable[[], float] | None, whole: int = 0) -> None:
+        self.origin = origin
+        self.random = random  # None: luck is explicit
+        self.whole = whole
+        self.answers: tuple[Any, ...] = ()  # since the origin
+        self.draws: tuple[int, ...] = ()  # likewise
+        self.luck = 0  # ways in which the next draw can go, where that is what comes next
+        self.run: Run | None = None  # None before a draw
+        self.steps: Steps | None = None  # None before a draw, and when it is over
+        self.shared = False
+        self.history: History = None
+        self.heard: dict[int, tuple[int, str]] = {}  # for each seat: how much of the story, and what it heard of it
+
+    def copy(self) -> "Position":
+        self.shared = True
+        new = object.__new__(Position)
+        for slot in Position.__slots__:
+            setattr(new, slot, getattr(self, slot))
+        new.heard = self.heard.copy()
+        return new
+
+    def __deepcopy__(self, memo: Any) -> "Position":
+        return self.copy()
+
+    @property
+    def over(self) -> bool:
+        return self.steps is None and not self.luck
+
+    @property
+    def actor(self) -> int:
+        return CHANCE if self.luck else OVER if self.steps is None else self.steps.seat
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The actions that can be taken now, with the places of their offers."""
+        return self.steps.numbers if self.steps is not None else {}
+
+    # ---- going on
+
+    def make(self) -> None:
+        """Go from the origin to where the answers and draws since then lead."""
+        luck = Luck(self.draws, self.random)
+        self.shared = False
+        try:
+            self.run, self.steps = self._made(luck)
+        except Branch as branch:
+            self.run, self.steps, self.luck = None, None, branch.n
+            return
+        self.luck = 0
+        if self.origin.seed is None:  # its run is kept: from now on it can be forked
+            self.origin, self.answers, self.draws = Origin(self.origin.at, self.run), (), ()
+
+    def _made(self, luck: Luck) -> tuple[Run, Steps | None]:
+        run = self.origin.begin(luck)
+        steps = next_choice(run, self.whole) if self.origin.run is None else self.steps
+        for answer in self.answers:
+            run.play(answer)
+            steps = next_choice(run, self.whole)
+        return run, steps
+
+    def act(self, action: int) -> None:
+        """Take a step, or let a draw go one way."""
+        self.history = self.history, self.actor, action
+        if self.luck:
+            self.draws = (*self.draws, action)
+            self.make()
+            return
+        assert self.steps is not None
+        self.steps = self.steps.copy()
+        self.steps.take(self.numbers[action])
+        if not len(self.steps.offers):
+            self._answer(self.steps.answer)
+
+    def _answer(self, answer: Any) -> None:
+        run = self.run
+        assert run is not None
+        chance = run.game.chance
+        assert isinstance(chance, Luck)
+        self.answers = (*self.answers, answer)
+        real = self.origin.seed is None
+        if not real:
+            self.draws = tuple(chance.drawn)
+        if self.shared or (real and chance.explicit):
+            self.make()
+            return
+        # Nobody else needs this run; and where luck stops it, it can be made again.
+        try:
+            run.play(answer)
+            self.steps = next_choice(run, self.whole)
+        except Branch as branch:
+            self.draws = tuple(chance.drawn)
+            self.run, self.steps, self.luck = None, None, branch.n
+        else:
+            if real:
+                self.answers = ()
+
+    def loose(self, random: Callable[[], float]) -> Run:
+        """A run from here that is played to its end elsewhere; an answer that is begun is finished at random."""
+        luck = Luck(self.draws, random)
+        if self.origin.run is not None and not self.answers and self.origin.seed is None:
+            run = self.origin.run.fork(NO_LUCK)
+            run.game.chance = luck
+        else:
+            run = self._made(luck)[0]
+        if self.steps is not None and self.steps.taken:
+            steps = self.steps.copy()
+            while len(steps.offers):
+                steps.take(int(random() * len(steps.offers)))
+            run.play(steps.answer)
+        return run
+
+    def steps_of(self, seat: int) -> Steps | None:
+        """The answer that a seat is about to give."""
+        return self.steps if self.steps is not None and self.steps.seat == seat else None
+
+    def called(self, action: int) -> str:
+        """An action in words."""
+        assert self.steps is not None
+        offer = self.steps.offers[self.numbers[action]]
+        if offer.__class__ is Block:
+            return f"{offer.start + 1} to {offer.stop}"
+        return "done" if offer is None else label(offer)
+
+    # ---- what somebody knows
+
+    def imagined(self, seat: int, seed: int) -> "Position":
+        """A position that the seat that is asked could just as well be in, for all it knows."""
+        if seat != self.actor:
+            raise ValueError(f"Only who is asked can imagine the table: that is {self.actor}, not {seat}.")
+        new = self.copy()
+        if self.origin.seed is None:
+            new.origin = Origin(self.origin.at, self.run, Seat(seat), seed)
+            new.make()
+            return new
+        raise ValueError("What is imagined is not imagined again: keep the true state for that.")
+
+    def known(self, seat: int) -> str:
+        """All that a seat knows: what it has heard and done, what it sees, and how far it has got with its answer."""
+        return f"{self._story(seat)}{self._deeds(seat)}\n{self.seen(seat)}"
+
+    def seen(self, seat: int) -> str:
+        """What a seat sees now, and how far it has got with its answer."""
+        if self.run is None:
+            return ""
+        sees = to_json(view(self.run, Seat(seat))).decode()
+        steps = self.steps_of(seat)
+        if steps is None:
+            return sees
+        so_far = to_json([steps.taken, *([steps.offers[0].start] if steps.in_blocks else [])])
+        return f"{sees}\n{so_far.decode()}"
+
+    def _story(self, seat: int) -> str:
+        told = (self.run.game.told or ()) if self.run is not None else ()
+        upto, text = self.heard.get(seat, (0, ""))
+        if upto < len(told):
+            new = [one.words(Seat(seat)) for one in told[upto:] if one.heard_by(Seat(seat))]
+            text += "".join(f"{line}\n" for line in new)
+            self.heard[seat] = len(told), text
+        return text
+
+    def _deeds(self, seat: int) -> str:
+        deeds: list[str] = []
+        past = self.history
+        while past is not None:
+            past, who, action = past
+            if who == seat:
+                deeds.append(str(action))
+        return " ".join(reversed(deeds))
