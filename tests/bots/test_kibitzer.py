@@ -231,11 +231,21 @@ def test_of_a_very_long_match_only_some_decisions_are_judged_and_it_says_so() ->
     for _ in range(40):
         match.play("on")
     told: list[int] = []
-    found = review(match, seconds=0.6, progress=lambda done, total, decision: told.append(decision.entry))
-    assert (found.total, len(found.decisions)) == (40, 7)
-    assert found.note.endswith("7 of 40 decisions were looked at.")
+    found = review(match, seconds=1.0, progress=lambda done, total, decision: told.append(decision.entry))
+    assert (found.total, len(found.decisions)) == (40, 5)
+    assert found.note.endswith("5 of 40 decisions were looked at.")
     assert told == [decision.entry for decision in found.decisions]
     assert told[-1] > 30
+
+
+def test_a_decision_of_which_the_judge_has_no_opinion_is_left_out() -> None:
+    class Silent(Sceptic):
+        def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+            return Opinion(super().judge(chair).answers[:1])
+
+    found = review(sticks(2, 1, 2), judge=Silent(0.1))
+    assert [decision.entry for decision in found.decisions] == [2]
+    assert found.note.endswith("1 of 3 decisions were looked at.")
 
 
 def test_a_review_of_a_saved_match_is_the_same() -> None:

@@ -25,13 +25,13 @@ from rumpus.core.values import counted
 
 SECONDS = 30.0  # of thought about a whole match, unless said otherwise
 SECOND_LOOK = 0.4  # of the time is for what seems to matter
-LEAST = 0.05  # seconds for a decision: if there are too many for that, only some are looked at
+LEAST = 0.1  # seconds for a decision: if there are too many for that, only some are looked at
 MOST = 1000  # decisions of one match that are looked at
 TWICE = 8  # decisions that are looked at once more
 LONGER = 4  # times as many rounds as at first
 TURNING_POINTS = 5
 COSTLY = 0.03  # less than this of the whole prize is no turning point
-SURE = 2.0  # standard errors: what is less sure may be bad luck of the judge
+SURE = 2.5  # standard errors: what is less sure may be bad luck of the judge
 
 
 class Weighed(Struct, frozen=True):
@@ -115,7 +115,7 @@ def review(
     kind = kind or (log.kind if isinstance(log, Match) else games.find(log.beginning.game))
     log = log.log if isinstance(log, Match) else log
     end, found = look_through(kind, log, seats)
-    thoughts = Thoughts(judge or perfect(end), rounds, seconds, seed)
+    thoughts = Thoughts(log.beginning.game, judge or perfect(end), rounds, seconds, seed)
     chosen = spread(found, thoughts.most)
     judged: dict[int, Decision] = {}
     again: list[int] = []
@@ -123,7 +123,10 @@ def review(
         thoughts.begin(looks is again, len(looks))
         for i, entry, match in walk(kind, log):
             if i in looks:
-                judged[i] = decision = weigh(match, i, entry, thoughts.next())
+                decision = weigh(match, i, entry, thoughts.next())
+                if decision is None:
+                    continue
+                judged[i] = decision
                 if progress is not None:
                     progress(thoughts.done, len(chosen) + len(again), decision)
         if looks is chosen and thoughts.may_doubt:
@@ -194,10 +197,26 @@ def perfect(match: Match) -> Judge | None:
     return judge if hasattr(judge, "judge") else None
 
 
-class Thoughts:
-    """A judge for each decision: always the same, or a search that has its share of the time."""
+def strong(game: str, rounds: int | None, seconds: float | None, seed: int | str | None) -> Judge:
+    """The strongest of the others who can say what they think, with so much to think."""
+    judge: Any = bots.named("hard", seed, game)
+    if not hasattr(judge, "judge"):
+        judge = Search(seed=seed)
+    if seconds is not None:
+        judge.seconds = seconds
+    elif isinstance(judge, Search):
+        judge.seconds, judge.rounds = None, rounds or judge.rounds
+    found: Judge = judge
+    return found
 
-    def __init__(self, judge: Judge | None, rounds: int | None, seconds: float | None, seed: int | str | None) -> None:
+
+class Thoughts:
+    """A judge for each decision: always the same, or one that has its share of the time."""
+
+    def __init__(
+        self, game: str, judge: Judge | None, rounds: int | None, seconds: float | None, seed: int | str | None
+    ) -> None:
+        self.game = game
         self.judge = judge
         self.rounds = rounds
         self.seconds = SECONDS if seconds is None else seconds
@@ -207,9 +226,7 @@ class Thoughts:
 
     @property
     def name(self) -> str:
-        if self.judge is not None:
-            return self.judge.name
-        return f"search:{self.rounds}" if self.rounds is not None else "search"
+        return "strong" if self.judge is None else self.judge.name
 
     @property
     def may_doubt(self) -> bool:
@@ -235,21 +252,23 @@ class Thoughts:
             return self.judge
         seed = None if self.seed is None else f"{self.seed}/{self.done}"
         if self.rounds is not None:
-            return Search(self.rounds * (LONGER if self._longer else 1), seed=seed)
+            return strong(self.game, self.rounds * (LONGER if self._longer else 1), None, seed)
         share = max((self._end - perf_counter()) / self._left, LEAST)
         self._left -= 1
-        return Search(seconds=share, seed=seed)
+        return strong(self.game, None, share, seed)
 
 
-def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision:
-    """What a judge, who knows what the seat knew, thinks of the answer that it gave."""
+def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision | None:
+    """What a judge, who knows what the seat knew, thinks of the answer that it gave. None: it has no opinion."""
     assert entry.seat is not None
     chair = Chair(match, entry.seat)
     posed = chair.question
     given = settle(posed.options, entry.answer)  # a log that was read from a file has plain JSON
     opinion = judge.judge(chair, [given])
+    played = next((judged for judged in opinion.answers if judged.answer == given), None)
+    if played is None:
+        return None
     best = opinion.answers[0]
-    played = next(judged for judged in opinion.answers if judged.answer == given)
     cost = max(best.value - played.value, 0.0)
     error = 0.0 if best is played else hypot(best.error, played.error)
     return Decision(
@@ -355,7 +374,7 @@ def note(exact: bool, total: int, looked_at: int) -> str:
 
 def advice(match: Match, chair: Chair, seconds: float, best: int = 3) -> list[Weighed]:
     """What a strong player would do on that chair: the few best answers, the best first."""
-    judge = perfect(match) or Search(seconds=seconds)
+    judge = perfect(match) or strong(match.beginning.game, None, seconds, None)
     posed = chair.question
     return [weighed(posed, judged) for judged in judge.judge(chair).answers[:best]]
 

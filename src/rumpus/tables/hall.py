@@ -14,6 +14,7 @@ from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.bus import Alone, Bus, open_bus
+from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Store, now
 from rumpus.tables.table import Table, read_log
@@ -43,6 +44,7 @@ class Hall:
         self.grace = grace
         self.process = secrets.token_hex(4)
         self.thinkers = Thinkers()
+        self.reviews = Reviews(self)
         self.bus: Bus = open_bus(bus_url, self._heard)
         self.alone = isinstance(self.bus, Alone)
         self.tables: dict[str, Table] = {}
@@ -121,6 +123,7 @@ class Hall:
         for table in list(self.tables.values()):
             self.forget(table)
         await self.thinkers.close()
+        await self.reviews.close()
         await self.bus.close()
         await self.store.close()
 

@@ -1,7 +1,7 @@
 """Bots think in other processes, so that a table never waits for the thoughts of another.
 
-A thinker reads a question a line and writes an answer a line. It ends when there is nothing more to read: so it never
-outlives its server, however that came to its end.
+A thinker reads a question a line and writes an answer a line; about a whole match it says now and then how far it is.
+It ends when there is nothing more to read: so it never outlives its server, however that came to its end.
 """
 
 import asyncio
@@ -10,21 +10,26 @@ import sys
 import traceback
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rumpus import bots, games
+from rumpus.bots import kibitzer
 from rumpus.core import Match, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
 
 TRIES = 3  # with processes that die
 REMEMBERED = 16  # matches that a process has in mind
+LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
+
+Progress = Callable[[int, int], None]  # so many of so many
 
 
-class Thought(Struct):
+class Thought(Struct, tag="thought"):
     """What a bot is asked. A process that has a match in mind is told only what has happened since."""
 
     match: str
@@ -33,13 +38,22 @@ class Thought(Struct):
     entries: list[Entry]
     seat: int
     bot: str
+    advice: float = 0.0  # seconds to think about what to advise the seat; 0: the bot answers
 
 
-class Answer(Struct):
-    """What it says, or what went wrong."""
+class Study(Struct, tag="study"):
+    """What a strong player is asked about a match that is over."""
+
+    log: str
+    seconds: float
+
+
+class Answer(Struct, omit_defaults=True):
+    """What it says, or what went wrong, or how far it is."""
 
     answer: Any = None
     error: str = ""
+    far: tuple[int, int] | None = None
 
 
 # ---- in the server
@@ -52,7 +66,7 @@ class Mind:
         self.process = process
         self.known: OrderedDict[str, int] = OrderedDict()
 
-    def put(self, match: str, log: Log, seat: int, bot: str) -> bytes:
+    def put(self, match: str, log: Log, seat: int, bot: str, advice: float = 0.0) -> bytes:
         """The question, with what it has to be told of the match."""
         since = self.known.get(match, 0)
         whole = not 0 < since <= len(log.entries)
@@ -62,7 +76,7 @@ class Mind:
         self.known.move_to_end(match)
         while len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
-        return to_json(Thought(match, text, since, new, seat, bot)) + b"\n"
+        return to_json(Thought(match, text, since, new, seat, bot, advice)) + b"\n"
 
 
 class Thinkers:
@@ -76,13 +90,24 @@ class Thinkers:
 
     async def choose(self, match: str, log: Log, seat: int, bot: str) -> Any:
         """What a bot answers, as JSON says it."""
+        return await self._ask(match, lambda mind: mind.put(match, log, seat, bot))
+
+    async def advise(self, match: str, log: Log, seat: int, seconds: float) -> Any:
+        """What a strong player would do on a seat."""
+        return await self._ask(match, lambda mind: mind.put(match, log, seat, "", seconds))
+
+    async def review(self, log: Log, seconds: float, progress: Progress) -> Any:
+        """What a strong player thinks of a match that is over, after about so many seconds."""
+        question = to_json(Study(log.dumps(over=True).decode(), seconds)) + b"\n"
+        return await self._ask("", lambda _: question, progress)
+
+    async def _ask(self, match: str, put: Callable[[Mind], bytes], progress: Progress | None = None) -> Any:
         self.waiting += 1
         try:
             async with self._places:
                 for _ in range(TRIES):
-                    line = await self._think(match, log, seat, bot)
-                    if line:
-                        said = msgspec.json.decode(line, type=Answer)
+                    said = await self._think(await self._a_mind(match), put, progress)
+                    if said is not None:
                         if said.error:
                             raise RulesError(f"A bot could not think: {said.error}")
                         return said.answer
@@ -90,27 +115,30 @@ class Thinkers:
             self.waiting -= 1
         raise RulesError(f"{TRIES} processes have died over one thought.")
 
-    async def _think(self, match: str, log: Log, seat: int, bot: str) -> bytes:
-        """The line that a process answers; nothing if it has died."""
-        mind = await self._a_mind(match)
+    async def _think(self, mind: Mind, put: Callable[[Mind], bytes], progress: Progress | None) -> Answer | None:
+        """What a process answers; None if it has died."""
         process = mind.process
         assert process.stdin is not None
         assert process.stdout is not None
         self._busy.add(mind)
-        line = b""
+        said = None
         try:
-            process.stdin.write(mind.put(match, log, seat, bot))
+            process.stdin.write(put(mind))
             await process.stdin.drain()
-            line = await process.stdout.readline()
+            while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
+                said = msgspec.json.decode(line, type=Answer)
+                if said.far is not None and progress is not None:
+                    progress(*said.far)
+                    said = None
         except ConnectionError:
             pass
         finally:
             self._busy.discard(mind)
-            if line.endswith(b"\n"):
+            if said is not None:
                 self._idle.append(mind)
             else:
                 await end(process)
-        return line
+        return said
 
     async def _a_mind(self, match: str) -> Mind:
         """A process that has nothing to do; best one that knows the match."""
@@ -118,7 +146,7 @@ class Thinkers:
             # A session of its own: Ctrl-C is for the server, which ends its thinkers itself.
             return Mind(
                 await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True
+                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True, limit=LONGEST_LINE
                 )
             )
         best = max(self._idle, key=lambda mind: mind.known.get(match, 0))
@@ -145,8 +173,10 @@ async def end(process: Process) -> None:
 def think(thought: Thought, minds: OrderedDict[str, Match]) -> Answer:
     try:
         match = recall(thought, minds)
-        name = match.beginning.game
-        return Answer(bots.named(thought.bot, game=name).choose(bots.Chair(match, thought.seat)))
+        chair = bots.Chair(match, thought.seat)
+        if thought.advice:
+            return Answer(kibitzer.advice(match, chair, thought.advice))
+        return Answer(bots.named(thought.bot, game=match.beginning.game).choose(chair))
     except Exception:
         minds.pop(thought.match, None)
         return Answer(error=traceback.format_exc())
@@ -166,13 +196,30 @@ def recall(thought: Thought, minds: OrderedDict[str, Match]) -> Match:
     return match
 
 
+def study(asked: Study, say: Callable[[Answer], None]) -> Answer:
+    def progress(done: int, total: int, _: kibitzer.Decision) -> None:
+        say(Answer(far=(done, total)))
+
+    try:
+        return Answer(kibitzer.review(loads(asked.log.encode()), seconds=asked.seconds, progress=progress))
+    except Exception:
+        return Answer(error=traceback.format_exc())
+
+
 def main() -> None:
     os.nice(10)  # the server comes first
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
     minds: OrderedDict[str, Match] = OrderedDict()
+
+    def say(answer: Answer) -> None:
+        left = to_json(answer) + b"\n"
+        while left:  # a pipe takes as much as it can
+            left = left[os.write(out, left) :]
+
     for line in sys.stdin.buffer:
-        os.write(out, to_json(think(msgspec.json.decode(line, type=Thought), minds)) + b"\n")
+        asked = msgspec.json.decode(line, type=Thought | Study)
+        say(study(asked, say) if isinstance(asked, Study) else think(asked, minds))
 
 
 if __name__ == "__main__":

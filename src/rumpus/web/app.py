@@ -17,10 +17,12 @@ from rumpus import games
 from rumpus.core import Match, Refused, UnknownGame
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
-from rumpus.tables.hall import Hall
+from rumpus.tables import commands as do
+from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import find_game
 from rumpus.tables.store import Away
+from rumpus.tables.trying import try_from
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
 
@@ -68,6 +70,8 @@ def make_app(
             web.get("/api/matches/{match}", past_match),
             web.get("/api/matches/{match}/steps/{step:\\d{1,6}}", past_step),
             web.get("/api/matches/{match}/log", past_log),
+            web.post("/api/matches/{match}/review", review),
+            web.post("/api/matches/{match}/try", try_from_here),
             web.get("/ws/{code}", socket),
             web.get("/health", health),
             web.get("/metrics", metrics),
@@ -148,6 +152,13 @@ def is_private(request: web.Request) -> bool:
 def secret_of(request: web.Request) -> str | None:
     secret = request.cookies.get(COOKIE, "")
     return secret if re.fullmatch(r"[0-9a-f]{32}", secret) else None
+
+
+def own_secret(request: web.Request) -> str:
+    secret = secret_of(request)
+    if secret is None:
+        raise Refused("Your browser did not send its cookie: load the page first, and allow cookies.")
+    return secret
 
 
 def give_secret(request: web.Request, response: web.Response, secret: str) -> None:
@@ -270,9 +281,7 @@ async def body(request: web.Request, kind: type[T]) -> T:
 
 async def socket(request: web.Request) -> web.StreamResponse:
     same_origin(request)
-    secret = secret_of(request)
-    if secret is None:
-        raise Refused("Your browser did not send its cookie: load the page first, and allow cookies.")
+    secret = own_secret(request)
     addresses = request.app[ADDRESSES]
     address = addresses.connect(visitor(request))
     try:
@@ -335,6 +344,28 @@ async def past_log(request: web.Request) -> web.Response:
         body=log.dumps(over=True), headers={"Content-Disposition": f'attachment; filename="{name}"'},
         content_type="application/x-ndjson",
     )  # fmt: skip
+
+
+async def review(request: web.Request) -> web.Response:
+    """How far the review of a match is; whoever asks first has it begun."""
+    person = person_of(own_secret(request))
+    if not address_of(request).reviews.take():
+        raise TooFast("You ask very often: wait a moment.")
+    return json(await request.app[HALL].reviews.ask(request.match_info["match"], person))
+
+
+async def try_from_here(request: web.Request) -> web.Response:
+    person = person_of(own_secret(request))
+    if not address_of(request).rooms.take():
+        raise TooFast("You have opened many rooms: wait a little before the next.")
+    asked = await body(request, Trying)
+    hall, match = request.app[HALL], request.match_info["match"]
+    return json({"room": await try_from(hall, match, asked.entry, person, asked.name)})
+
+
+class Trying(msgspec.Struct):
+    entry: int
+    name: do.Name = ""
 
 
 # ---- for whoever runs the server

@@ -1,0 +1,64 @@
+"""Try it from here: a new room, in which a match that is over goes on from the middle, against bots."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from rumpus.bots.kibitzer import taken_up, walk
+from rumpus.core import Match, Refused
+from rumpus.core.values import to_json
+from rumpus.tables import commands as do
+from rumpus.tables.room import Event, Room
+from rumpus.tables.store import Away, Store, now
+from rumpus.tables.table import Answered
+
+if TYPE_CHECKING:
+    from rumpus.tables.hall import Hall
+
+LEVEL = "hard"
+
+
+async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str) -> str:
+    """The code of a room in which a person decides once more what was decided by that entry. The luck is new."""
+    log, played = await hall.finished(match)
+    then = taken_up(played.kind, log, entry)
+    seat = log.entries[entry - 1].seat
+    if seat is None or then.posed(then.game.seats[seat]) is None:
+        raise Refused("Nobody decided anything there: take up the match at an answer.")
+    game, store = log.beginning.game, hall.store
+    code = await hall.open_room(game)
+    room = Room(code)
+    room.carry_out("", do.Opened(code=code, game=game))
+    room.n = 1
+    await write(store, room, person, do.Enter(name=name))
+    await write(store, room, person, do.Choose(game=game, options=log.beginning.options))
+    if len(room.chairs) != then.game.n:
+        await write(store, room, person, do.Chairs(count=then.game.n))
+    await write(store, room, person, do.Sit(chair=seat))
+    for chair, there in enumerate(room.chairs):
+        if there is None:
+            await write(store, room, person, do.Bot(chair=chair, level=LEVEL))
+    match_id = secrets.token_hex(8)
+    await write_match(store, match_id, taken_up(played.kind, log, entry, room.names()))
+    await write(store, room, "", do.Began(match=match_id))
+    return code
+
+
+async def write(store: Store, room: Room, by: str, what: do.Done) -> None:
+    at = now()
+    room.carry_out(by, what, at)
+    await append(store, f"room:{room.code}", room.n, to_json(Event(by, at, what)))
+    room.n += 1
+
+
+async def write_match(store: Store, match_id: str, match: Match) -> None:
+    """The stream of a match that is not new: all that has happened in it comes first."""
+    stream = f"match:{match_id}"
+    await append(store, stream, 0, to_json(match.beginning))
+    for i, entry, before in walk(match.kind, match.log):
+        if i < len(match.entries):
+            await append(store, stream, i + 1, to_json(Answered(entry, before.number)))
+
+
+async def append(store: Store, stream: str, n: int, data: bytes) -> None:
+    if await store.append(stream, n, data) is None:
+        raise Away("The table could not be set up: try again.")
