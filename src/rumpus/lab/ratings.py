@@ -32,7 +32,7 @@ class Rating(Struct):
 
 
 class Pair(Struct):
-    """How often one was ahead of another; equal places are half. A match counts once, however many of them sit there."""
+    """How often one was ahead of another; equal places are half. A match counts once, however many sat there."""
 
     one: str
     other: str
