@@ -1,7 +1,7 @@
 // The few plain addresses of the server.
 
 import { Refused } from './connection'
-import { whole, type FinishedMatch, type GameInfo, type Step } from './types'
+import { whole, type FinishedMatch, type GameInfo, type ReviewProgress, type Step } from './types'
 
 async function fetched<T>(address: string, body?: object): Promise<T> {
   const told = body && {
@@ -43,6 +43,13 @@ const matchAt = (match: string) => `/api/matches/${encodeURIComponent(match)}`
 
 export const finished = (match: string) => fetched<FinishedMatch>(matchAt(match))
 export const logOf = (match: string) => `${matchAt(match)}/log`
+
+/** How far the review of a match is. Who asks first has it begun. */
+export const reviewed = (match: string) => fetched<ReviewProgress>(`${matchAt(match)}/review`, {})
+
+/** A room in which one can decide once more what was decided there, against bots. */
+export const tryFrom = async (match: string, entry: number, name: string) =>
+  (await fetched<{ room: string }>(`${matchAt(match)}/try`, { entry, name })).room
 
 export async function step(match: string, k: number, seat: number | null): Promise<Step> {
   const shown = await fetched<Step>(`${matchAt(match)}/steps/${k}?seat=${seat ?? 'none'}`)

@@ -270,6 +270,57 @@ export interface FinishedMatch {
   commitment: string
 }
 
+/** An answer, and what it is worth to who gives it: 1 is to win alone, 0 to be last. */
+export interface Weighed {
+  answer: Value
+  words: string
+  value: number
+  /** one standard deviation */
+  error: number
+  remark: string
+}
+
+/** What a strong player thinks of an answer. */
+export interface Decision {
+  /** of the log, counted from 1 */
+  entry: number
+  seat: Seat
+  what: string
+  played: Weighed
+  best: Weighed
+  cost: number
+  error: number
+  /** the cost in standard errors, if it is not exact */
+  sure: number | null
+  exact: boolean
+}
+
+export interface Review {
+  game: string
+  title: string
+  names: string[]
+  judge: string
+  exact: boolean
+  entries: number
+  /** decisions there were, of which some may not have been looked at */
+  total: number
+  decisions: Decision[]
+  /** the entries of the few that mattered most */
+  turning_points: number[]
+  seats: { seat: Seat; name: string; decisions: number; alike: number; cost: number; error: number }[]
+  result: number[] | null
+  /** for each seat: after which entry, and what was to be expected then */
+  chances: [number, number][][]
+  note: string
+}
+
+export interface ReviewProgress {
+  done?: number
+  total?: number
+  review?: Review
+  error?: string
+}
+
 export interface Step {
   n: number
   scene: Scene

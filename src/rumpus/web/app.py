@@ -75,7 +75,7 @@ def make_app(
             web.get("/ws/{code}", socket),
             web.get("/health", health),
             web.get("/metrics", metrics),
-            web.get("/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|replay/[^/]*|me)}", page),
+            web.get("/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page),
             web.get("/{file:(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
         ]
     )
