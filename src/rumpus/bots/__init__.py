@@ -36,6 +36,7 @@ __all__ = [
     "named",
     "names",
     "solution",
+    "solved_games",
     "why_not",
 ]
 
@@ -65,9 +66,12 @@ def solution(game: str, players: int, options: Mapping[str, Any] | None = None) 
     """What is known of a solved game. Refused if it is not solved, or not for such a table."""
     solve: Callable[[int, Mapping[str, Any]], Solution] | None = getattr(own(game), "solve", None)
     if solve is None:
-        solved = [name for name in games.names() if hasattr(own(name), "solve")]
-        raise Refused(f"{games.find(game).title} is not solved; {listing(solved)} are.")
+        raise Refused(f"{games.find(game).title} is not solved; {listing(solved_games())} are.")
     return solve(players, options or {})
+
+
+def solved_games() -> list[str]:
+    return [name for name in games.names() if hasattr(own(name), "solve")]
 
 
 @cache

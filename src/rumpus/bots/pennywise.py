@@ -296,9 +296,9 @@ class Explorer:
         return Reply(f"{turn.coin}{change}", float(turn.verdict.wins), str(turn.verdict), then)
 
     def _read(self, position: str) -> tuple[tuple[Purse, Purse], Purse]:
-        parts = [purse_in(part) for part in position.split("/")]
-        if not 2 <= len(parts) <= 3:
+        if position.count("/") not in (1, 2):
             raise Refused(f"That is no position. {self.writing}")
+        parts = [purse_in(part) for part in position.split("/")]
         mine, his = parts[:2]
         if not (mine and his):
             raise Refused("Both players need a coin: otherwise the game is over.")

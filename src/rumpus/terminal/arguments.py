@@ -91,6 +91,15 @@ def parser() -> ArgumentParser:
             ("rumpus review game.log --from 14", "play on from the 14th answer, against bots"),
         )
     )
+    _add_solve(
+        command(
+            "solve",
+            "Look into a game that is solved: who wins, and what every answer leads to.",
+            ("rumpus solve", "which games are solved"),
+            ("rumpus solve NAME", "who wins NAME, and the answers in its first position"),
+            ("rumpus solve NAME --walk", "go from position to position by typing answers"),
+        )
+    )
     _add_simulate(
         command(
             "simulate",
@@ -164,6 +173,17 @@ def _add_review(sub: ArgumentParser) -> None:
     sub.add_argument("--bots", type=words, default=["hard"], metavar="a,b", help="against these bots (hard)")
     _add_plain(sub)
     sub.add_argument("--save", type=Path, metavar="FILE", help="write the log of what is played on there")
+
+
+def _add_solve(sub: ArgumentParser) -> None:
+    sub.add_argument("name", nargs="?", metavar="NAME", help="the game's name")
+    _add_option(sub)
+    sub.add_argument(
+        "--position", metavar="P", help="this one instead of the first; written as the answer says, if it is not clear"
+    )
+    sub.add_argument("--walk", action="store_true", help="go on from there by typing answers")
+    sub.add_argument("--all", action="store_true", help="show all answers, also if there are many")
+    sub.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw what to do in many positions at a glance")
 
 
 def _add_simulate(sub: ArgumentParser) -> None:

@@ -114,6 +114,12 @@ def review(arguments: Namespace) -> int:
     return reviewing.run(arguments, plain=arguments.plain or not _at_a_terminal())
 
 
+def solve(arguments: Namespace) -> int:
+    from rumpus.terminal import solving
+
+    return solving.run(arguments)
+
+
 def simulate(arguments: Namespace) -> int:
     from rumpus.terminal import laboratory
 
@@ -139,6 +145,7 @@ RUN = {
     "rules": rules,
     "replay": replay,
     "review": review,
+    "solve": solve,
     "simulate": simulate,
     "check": check,
 }
