@@ -70,7 +70,7 @@ class PlainTable:
         if self.described != (seat, posed.number):
             self._tell(seat)
             say("", *self._in_words(seat), "")
-            self._put(seat, posed)
+            say(*put(self.sitting, seat, posed))
             self.described = (seat, posed.number)
         text = self._line()
         command = asking.command(text, posed)
@@ -100,21 +100,6 @@ class PlainTable:
 
     def _in_words(self, viewer: Seat | None) -> list[str]:
         return in_words(self.match.view(viewer), self.match.names, viewer, self.match.game.now)
-
-    def _put(self, seat: Seat, posed: Posed) -> None:
-        sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
-        say(f"{self.sitting.name(seat)}, {posed.what}{sealed}:")
-        labels = asking.listed(posed)
-        if isinstance(posed.options, Moves):
-            say(*asking.by_start(posed.options))
-        if asking.numbered(posed) and not isinstance(posed.options, Moves) and len(labels) <= FEW:
-            say(*(f"  {i}. {label}" for i, label in enumerate(labels, 1)))
-        else:
-            many = f" There are {len(labels)}: help lists them." if len(labels) > FEW else ""
-            say(f"{asking.how_to_answer(posed)}{many}")
-        if self.sitting.may_pass(seat):
-            slash = "/" if asking.could_be_meant("wait", posed) else ""
-            say(f"Or {slash}wait, to leave it to {self.sitting.left_to()}.")
 
     def _line(self) -> str:
         try:
@@ -153,3 +138,21 @@ class PlainTable:
         for word, meaning in asking.COMMANDS.items():
             print(f"  {word}: {meaning}")
         print("With a slash before it, like /quit, a command is one also where its name is an answer.")
+
+
+def put(sitting: Sitting, seat: Seat, posed: Posed) -> list[str]:
+    """A question in words, and what can be typed."""
+    sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
+    lines = [f"{sitting.name(seat)}, {posed.what}{sealed}:"]
+    labels = asking.listed(posed)
+    if isinstance(posed.options, Moves):
+        lines += asking.by_start(posed.options)
+    if asking.numbered(posed) and not isinstance(posed.options, Moves) and len(labels) <= FEW:
+        lines += [f"  {i}. {label}" for i, label in enumerate(labels, 1)]
+    else:
+        many = f" There are {len(labels)}: help lists them." if len(labels) > FEW else ""
+        lines.append(f"{asking.how_to_answer(posed)}{many}")
+    if sitting.may_pass(seat):
+        slash = "/" if asking.could_be_meant("wait", posed) else ""
+        lines.append(f"Or {slash}wait, to leave it to {sitting.left_to()}.")
+    return lines

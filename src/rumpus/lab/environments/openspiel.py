@@ -174,8 +174,8 @@ class RumpusState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"draw {action}"
-        position = self.position
-        return position.called(action) if player == position.actor else str(action)
+        steps = self.position.steps_of(player)
+        return str(action) if steps is None else steps.called(action)
 
     def returns(self) -> list[float]:
         position = self.position

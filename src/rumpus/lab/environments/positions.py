@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rumpus.core import WAIT, AskAny, Chance, Run, Seat, label
+from rumpus.core import WAIT, AskAny, Chance, Run, Seat
 from rumpus.core.chance import Branch, Recorded
 from rumpus.core.values import to_json
 from rumpus.lab.environments.setting import Setting, view
-from rumpus.lab.environments.steps import Block, Steps, next_choice
+from rumpus.lab.environments.steps import Steps, next_choice
 
 CHANCE, OVER = -1, -4  # who acts, when nobody does: as OpenSpiel has it
 NO_LUCK = Chance(0)  # stands where luck is about to be put
@@ -193,14 +193,6 @@ class Position:
     def steps_of(self, seat: int) -> Steps | None:
         """The answer that a seat is about to give."""
         return self.steps if self.steps is not None and self.steps.seat == seat else None
-
-    def called(self, action: int) -> str:
-        """An action in words."""
-        assert self.steps is not None
-        offer = self.steps.offers[self.numbers[action]]
-        if offer.__class__ is Block:
-            return f"{offer.start + 1} to {offer.stop}"
-        return "done" if offer is None else label(offer)
 
     # ---- what somebody knows
 

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rumpus.core import Run, Seat, choices
+from rumpus.core import Run, Seat, choices, label
 
 WIDTH = 128  # actions
 
@@ -90,6 +90,13 @@ class Steps:
         if self._numbers is None:
             self._numbers = self._count()
         return self._numbers
+
+    def called(self, number: int) -> str:
+        """An action in words."""
+        offer = self.offers[self.numbers[number]]
+        if isinstance(offer, Block):
+            return f"{offer.start + 1} to {offer.stop} of {len(self._all)}"
+        return "done" if offer is None else label(offer)
 
     @property
     def in_blocks(self) -> bool:
