@@ -332,7 +332,7 @@ class Candy(Game):
         for one in shown:
             if one.value is not None:
                 title = TITLES.get(one.value, "")
-                one.label = called(one.value)
+                one.label = called(one.value) if title else one.label
                 one.marks = [mark for mark in (title, "known" if owner != viewer else "") if mark]
         return shown
 
