@@ -12,10 +12,13 @@ export interface Group {
 /** More than this are a list to be read, and no row of buttons. */
 export const MANY = 6
 
+/** So many pairs are worth a head. */
+const PAIRS = 5
+
 /** Offers of pairs, by the first of the two: where from, and then where to. Others make one group without a head. */
 export function grouped(offers: Offer[]): Group[] {
   const whole: Group = { head: '', offers: offers.map((offer) => ({ offer, label: offer.label })) }
-  if (offers.length <= MANY) return [whole]
+  if (offers.length < PAIRS) return [whole]
   const groups: { first: Value | undefined; offers: Offer[] }[] = []
   for (const offer of offers) {
     const first = Array.isArray(offer.value) && offer.value.length > 1 ? offer.value[0] : undefined
