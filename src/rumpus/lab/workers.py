@@ -191,6 +191,7 @@ class Ray:
         if self._ours:
             self._connect(where)
         self.many = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self._attempt = self._ray.remote(max_retries=0)(attempt)
         self._out: dict[Any, Any] = {}  # tickets
 
     def _connect(self, where: str) -> None:
@@ -204,7 +205,7 @@ class Ray:
             raise Refused(f"No Ray cluster answers at {where!r}: {why}") from None
 
     def give(self, ticket: Any, work: Work, *given: Any) -> None:
-        self._out[self._ray.remote(max_retries=0)(attempt).remote(work, given)] = ticket
+        self._out[self._attempt.remote(work, given)] = ticket
 
     def take(self, within: float | None = None) -> Results:
         if not self._out:

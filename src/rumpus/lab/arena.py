@@ -1,0 +1,257 @@
+"""Tournaments: bots against bots over any games, with everybody in every seat, and ratings with error bars.
+
+    tournament = arena(["pennywise", "tishai"], minutes=10)
+
+The same seed gives the same matches, whoever plays them, if the bots think in rounds and there is no time limit.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import monotonic, perf_counter
+from typing import Any
+
+from rumpus import bots as bots_
+from rumpus import games as games_
+from rumpus.core import BadOption, Game
+from rumpus.core.match import accept_options
+from rumpus.core.values import to_json
+from rumpus.lab.seating import sittings
+from rumpus.lab.simulate import Table, Watched, play_on, sit_down
+from rumpus.lab.tournament import Bout, Contest, Tournament
+from rumpus.lab.workers import HERE, Workers, cores, workers
+
+CROWD = 20  # players on an open floor, unless somebody says otherwise
+GRACE = 0.1  # of the time: so much longer may take what has begun
+SAVED_EVERY = 20.0  # seconds
+
+
+# ---- a whole tournament
+
+
+def arena(
+    games: str | Sequence[str] | None = None,
+    bots: Sequence[str] | None = None,
+    players: int | None = None,
+    matches: int = 200,
+    minutes: float | None = None,
+    seed: int | str = 0,
+    *,
+    options: Mapping[str, Any] | None = None,
+    ladder: bool = False,
+    jobs: int | None = None,
+    where: str = HERE,
+    file: Path | str | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Tournament:
+    """Let bots play against each other until every two have met in so many matches, or the time is up.
+
+    games: names, or .py files; all games that can be played so, if none is said.
+    bots: random and the levels of the game, unless said.  players: as few as can play; on an open floor, a crowd.
+    minutes: shared out equally among the games. What has begun is finished, if that does not take a tenth longer.
+    ladder: only neighbours in the list of bots meet, where there are more bots than seats.
+    jobs: how many processes (as many as there are cores).  where: "here", "ray", or the address of a Ray cluster.
+    file: everything is written there now and then; a tournament that is there already goes on.
+    progress: called after each match with the number of matches played, and of all that are to be played.
+    An interrupt (Ctrl-C) ends it with what has been played.
+    """
+    if matches < 1 or (jobs is not None and jobs < 1) or (minutes is not None and minutes <= 0):
+        raise BadOption("It takes at least one match, one process, and some time.")
+    path = None if file is None else Path(file)
+    tournament = Tournament.load(path) if path is not None and path.exists() else Tournament(seed)
+    if tournament.seed != seed:
+        raise BadOption(f"{file} holds another tournament, with the seed {tournament.seed!r}. Name another file.")
+    tournament.interrupted = False
+    contests = [_contest(tournament, name, bots, players, options, ladder) for name in _chosen(games, players, options)]
+    floors = [Floor(contest, seed, matches) for contest in contests]
+    hall = Hall(floors, minutes, progress, lambda: _keep(tournament, path))
+    try:
+        with workers(jobs or cores(), where) as team:
+            hall.play(team)
+    except KeyboardInterrupt:
+        tournament.interrupted = True
+    for contest in contests:
+        contest.bouts.sort(key=lambda bout: (bout.sitting, bout.turn))
+    _keep(tournament, path)
+    return tournament
+
+
+def _keep(tournament: Tournament, path: Path | None) -> None:
+    for contest in tournament.contests:
+        contest.judge()
+    if path is not None:
+        tournament.save(path)
+
+
+def _chosen(games: str | Sequence[str] | None, players: int | None, options: Mapping[str, Any] | None) -> list[str]:
+    """Those that are named, or all that can be played so."""
+    if games:
+        return [games] if isinstance(games, str) else list(dict.fromkeys(games))
+    found = [
+        name
+        for name, kind in games_.every()
+        if (players is None or players in kind.players) and set(options or ()) <= set(kind.options)
+    ]
+    if not found:
+        raise BadOption("No game can be played so.")
+    return found
+
+
+def usual_players(kind: type[Game]) -> int:
+    return min(CROWD, kind.players[-1]) if kind.is_open() else kind.players[0]
+
+
+def _contest(
+    tournament: Tournament,
+    name: str,
+    bots: Sequence[str] | None,
+    players: int | None,
+    options: Mapping[str, Any] | None,
+    ladder: bool,
+) -> Contest:
+    """A new one, or the one that has begun."""
+    kind = games_.find(name)
+    many = players or usual_players(kind)
+    accepted = accept_options(kind, many, options or {})
+    chosen = list(dict.fromkeys(bots if bots is not None else ["random", *bots_.levels(name, many, accepted)]))
+    for bot in chosen:
+        bots_.named(bot, game=name, players=many, options=accepted)
+    if len(chosen) < 2:
+        raise BadOption("It takes two bots to play against each other.")
+    new = Contest(name, many, accepted, chosen, ladder)
+    for contest in tournament.contests:
+        if contest.game == name:
+            if _terms(contest) != _terms(new):
+                raise BadOption(f"The file holds another contest of {name}: {_in_words(contest)}. Name another file.")
+            return contest
+    tournament.contests.append(new)
+    return new
+
+
+def _terms(contest: Contest) -> bytes:
+    return to_json([contest.players, contest.options, contest.bots, contest.ladder])
+
+
+def _in_words(contest: Contest) -> str:
+    options = "".join(f", {name}={value}" for name, value in contest.options.items())
+    return f"{contest.players} players{options}, {' against '.join(contest.bots)}{', on a ladder' * contest.ladder}"
+
+
+# ---- one match
+
+
+def fight(table: Table, sitting: int, turn: int) -> Bout:
+    """A match; if it fails, it says why."""
+    bout, began = Bout(sitting, turn), perf_counter()
+    minds: list[Watched] = []
+    try:
+        match, minds = sit_down(table, turn)
+        bout.played = play_on(match, minds)
+    except Exception as error:
+        bout.problem = f"{type(error).__name__}: {error}"
+        bout.thinker = max(minds, key=lambda mind: mind.asked_at).name if minds else ""
+    bout.seconds = round(perf_counter() - began, 4)
+    return bout
+
+
+# ---- many matches at once
+
+
+class Floor:
+    """A contest under way."""
+
+    def __init__(self, contest: Contest, seed: int | str, matches: int) -> None:
+        self.contest = contest
+        self.seed = f"{seed}/{contest.game}"
+        self.sittings = sittings(contest.bots, contest.players, matches, self.seed, contest.ladder)
+        self.over = {(bout.sitting, bout.turn) for bout in contest.bouts}
+        self.left = deque(i for i, sitting in enumerate(self.sittings) if not self._is_over(i, sitting.turns))
+        self.waiting: deque[tuple[int, int]] = deque()  # of sittings that have begun
+        self.out = 0
+        self.used = contest.seconds
+
+    @property
+    def wanted(self) -> int:
+        return sum(sitting.turns for sitting in self.sittings)
+
+    @property
+    def a_match(self) -> float:
+        """About how many seconds one takes."""
+        return self.used / len(self.over) if self.over else 1.0
+
+    @property
+    def due(self) -> float:
+        """The seconds it has had, with those that it is having now."""
+        return self.used + self.out * self.a_match
+
+    def _is_over(self, sitting: int, turns: int) -> bool:
+        return all((sitting, turn) in self.over for turn in range(turns))
+
+    def begin(self) -> None:
+        """The next sitting."""
+        sitting = self.left.popleft()
+        turns = range(self.sittings[sitting].turns)
+        self.waiting.extend((sitting, turn) for turn in turns if (sitting, turn) not in self.over)
+
+    def give(self, team: Workers) -> None:
+        """Its next match."""
+        if not self.waiting:
+            self.begin()
+        sitting, turn = self.waiting.popleft()
+        self.out += 1
+        contest, seed = self.contest, f"{self.seed}/{sitting}"
+        table = (contest.game, contest.players, contest.options, list(self.sittings[sitting]), seed)
+        team.give((self, sitting, turn), fight, table, sitting, turn)
+
+    def take(self, bout: Bout) -> None:
+        self.out -= 1
+        self.over.add((bout.sitting, bout.turn))
+        self.used += bout.seconds
+        self.contest.bouts.append(bout)
+
+
+class Hall:
+    """All contests: the game that has had the least time is next."""
+
+    def __init__(
+        self,
+        floors: Sequence[Floor],
+        minutes: float | None,
+        progress: Callable[[int, int], None] | None,
+        keep: Callable[[], None],
+    ) -> None:
+        self.floors = floors
+        self.seconds = None if minutes is None else 60 * minutes
+        self.progress = progress
+        self.keep = keep
+
+    def play(self, team: Workers) -> None:
+        began = saved = monotonic()
+        wanted = sum(floor.wanted for floor in self.floors)
+        while True:
+            left = None if self.seconds is None else began + self.seconds - monotonic()
+            while sum(floor.out for floor in self.floors) < team.many and (floor := self._next(team, left)) is not None:
+                floor.give(team)
+            patience = None if left is None or self.seconds is None else left + GRACE * self.seconds
+            if not any(floor.out for floor in self.floors) or (patience is not None and patience <= 0):
+                return
+            for (floor, sitting, turn), result in team.take(patience):
+                floor.take(result if isinstance(result, Bout) else Bout(sitting, turn, problem=str(result)))
+                if self.progress is not None:
+                    self.progress(sum(len(floor.over) for floor in self.floors), wanted)
+            if monotonic() - saved > SAVED_EVERY:
+                self.keep()
+                saved = monotonic()
+
+    def _next(self, team: Workers, left: float | None) -> Floor | None:
+        """What has begun is finished first. Nothing begins that would probably come to no end."""
+        ready = [floor for floor in self.floors if floor.waiting] or [
+            floor for floor in self.floors if floor.left and self._has_time(floor, team, left)
+        ]
+        return min(ready, key=lambda floor: floor.due, default=None)
+
+    def _has_time(self, floor: Floor, team: Workers, left: float | None) -> bool:
+        if left is None or not floor.over:
+            return left is None or left > 0
+        turns = floor.sittings[floor.left[0]].turns
+        return left > floor.a_match * turns / min(turns, team.many)

@@ -1,0 +1,209 @@
+"""Tournaments: what is played, what is counted, and that nothing stops them."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rumpus import bots, games
+from rumpus.core import BadOption, Refused, UnknownGame
+from rumpus.lab import Contest, Tournament, arena
+from rumpus.lab.arena import Floor, Hall, fight, usual_players
+from rumpus.lab.simulate import Played
+from rumpus.lab.tournament import Bout
+from rumpus.lab.workers import Alone
+
+BROKEN = Path(__file__).parent / "broken"
+BOTS = ["random", "search:2", "search:4"]
+
+
+def played(tournament: Tournament) -> list[tuple[str, int, int, list[str], list[int], int]]:
+    """Everything but the time that it took."""
+    return [
+        (contest.game, bout.sitting, bout.turn, bout.played.bots, bout.played.places, bout.played.answers)
+        for contest in tournament.contests
+        for bout in contest.bouts
+        if bout.played is not None
+    ]
+
+
+def test_every_two_meet_in_both_orders() -> None:
+    (contest,) = arena("bogart", BOTS, matches=2, jobs=1).contests
+    assert sorted(tuple(match.bots) for match in contest.counted) == sorted(
+        (one, other) for one in BOTS for other in BOTS if one != other
+    )
+    assert [(pair.one, pair.other, pair.met) for pair in contest.pairs] == [
+        ("search:2", "random", 2),
+        ("search:4", "random", 2),
+        ("search:4", "search:2", 2),
+    ]
+    assert [standing.bot for standing in contest.standings] == BOTS
+    assert [standing.tally.played for standing in contest.standings] == [4, 4, 4]
+    assert sum(standing.tally.wins for standing in contest.standings) == 6
+    thought = {standing.bot: standing.thought for standing in contest.standings}
+    assert 0 < thought["random"] < thought["search:4"]
+
+
+def test_the_same_seed_gives_the_same_matches_whoever_plays_them() -> None:
+    alone = arena(["bogart", "pennywise"], BOTS[:2], matches=4, seed=3, jobs=1)
+    together = arena(["bogart", "pennywise"], BOTS[:2], matches=4, seed=3, jobs=2)
+    assert played(alone) == played(together)
+    assert [c.pairs for c in alone.contests] == [c.pairs for c in together.contests]
+    assert played(alone) != played(arena(["bogart", "pennywise"], BOTS[:2], matches=4, seed=4, jobs=1))
+
+
+def test_bots_play_at_tables_of_many() -> None:
+    (contest,) = arena("brain-baseball", ["random", "search:2"], players=3, matches=3, jobs=1).contests
+    assert all(len(match.bots) == 3 and len(set(match.bots)) == 2 for match in contest.counted)
+    assert sum(standing.tally.wins for standing in contest.standings) == pytest.approx(len(contest.counted))
+
+
+def test_unless_said_random_plays_the_levels_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hall, "play", lambda hall, team: None)  # only the terms are of interest
+    every = {contest.game: contest for contest in arena(jobs=1).contests}
+    assert list(every) == games.names()
+    for name, contest in every.items():
+        assert contest.bots == ["random", *bots.levels(name, contest.players, contest.options)]
+        assert contest.players == usual_players(games.find(name))
+    assert every["con-game"].players == 20
+    assert every["pennywise"].players == 2
+
+
+def test_all_games_are_those_that_can_be_played_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hall, "play", lambda hall, team: None)
+    seven = {contest.game for contest in arena(players=7, jobs=1).contests}
+    assert "candy" in seven
+    assert "tishai" not in seven
+    assert [contest.game for contest in arena(options={"coins": "odd"}, jobs=1).contests] == ["pennywise"]
+
+
+def test_rules_that_fail_are_counted_and_stop_nothing() -> None:
+    broken, whole = arena([str(BROKEN / "loses_a_card.py"), "bogart"], BOTS[:2], matches=2, jobs=1).contests
+    assert len(whole.counted) == 2
+    failing = Contest("bogart", 2, {}, ["nobody", "random"], False)
+    bout = fight((failing.game, 2, {}, failing.bots, "seed"), 0, 0)
+    assert bout.played is None
+    assert "no bot called 'nobody'" in bout.problem
+    failing.bouts.append(bout)
+    failing.judge()
+    assert (failing.failed, failing.standings, failing.pairs) == ([bout], [], [])
+    assert broken.failed == []
+
+
+def test_matches_without_an_end_are_counted_as_they_stand() -> None:
+    (contest,) = arena(str(BROKEN / "never_ends.py"), BOTS[:2], matches=2, jobs=1).contests
+    assert contest.unfinished == 2
+    assert len(contest.standings) == 2
+
+
+def test_only_whole_sittings_count() -> None:
+    contest = arena("bogart", BOTS[:2], matches=4, jobs=1).contests[0]
+    assert len(contest.counted) == 4
+    del contest.bouts[0]
+    assert len(contest.counted) == 2
+    assert contest.balanced
+    del contest.bouts[-1]
+    assert len(contest.counted) == 2  # better than nothing
+    assert not contest.balanced
+
+
+def test_an_interrupt_ends_it_and_the_file_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "bogart.json"
+
+    def tired(done: int, wanted: int) -> None:
+        assert wanted == 6
+        if done == 3:
+            raise KeyboardInterrupt
+
+    first = arena("bogart", BOTS, matches=2, seed=1, jobs=1, file=file, progress=tired)
+    assert first.interrupted
+    assert len(first.contests[0].bouts) == 3
+    told: list[int] = []
+    again = arena("bogart", BOTS, matches=2, seed=1, jobs=1, file=file, progress=lambda done, wanted: told.append(done))
+    assert told == [4, 5, 6]
+    assert not again.interrupted
+    assert played(again) == played(arena("bogart", BOTS, matches=2, seed=1, jobs=1))
+    assert Tournament.load(file) == again
+
+
+def test_a_file_collects_games(tmp_path: Path) -> None:
+    file = tmp_path / "some.json"
+    arena("bogart", BOTS[:2], matches=2, jobs=1, file=file)
+    arena("pennywise", BOTS[:2], matches=2, jobs=1, file=file)
+    assert [contest.game for contest in Tournament.load(file).contests] == ["bogart", "pennywise"]
+    with pytest.raises(BadOption, match="another contest of bogart: 2 players, random against search:2"):
+        arena("bogart", BOTS, matches=2, jobs=1, file=file)
+    with pytest.raises(BadOption, match="another tournament, with the seed 0"):
+        arena("bogart", BOTS[:2], seed=1, file=file)
+    file.write_text("{")
+    with pytest.raises(Refused, match="holds no tournament"):
+        arena("bogart", file=file)
+
+
+def test_a_tournament_can_be_written_down() -> None:
+    tournament = arena("pennywise", BOTS[:2], matches=2, options={"coins": "odd"}, jobs=1)
+    assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament
+    assert tournament.contests[0].options == {"coins": "odd"}
+
+
+# ---- the use of time
+
+
+def test_when_there_is_no_time_nothing_begins() -> None:
+    (contest,) = arena("bogart", BOTS[:2], minutes=1e-9, jobs=1).contests
+    assert contest.bouts == []
+    assert contest.standings == []
+    assert not contest.balanced
+
+
+def floor(game: str, sittings: int) -> Floor:
+    """A contest in which every match so far has taken a tenth of a second."""
+    bouts = [Bout(sitting, turn, 0.1) for sitting in range(sittings) for turn in (0, 1)]
+    return Floor(Contest(game, 2, {}, BOTS[:2], False, bouts), seed=0, matches=100)
+
+
+def test_the_game_that_has_had_the_least_time_is_next() -> None:
+    short, long = floor("bogart", 20), floor("tishai", 5)
+    hall = Hall([short, long], None, None, lambda: None)
+    assert hall._next(Alone(), None) is long
+    long.out = 40  # matches that are being played now
+    assert hall._next(Alone(), None) is short
+
+
+def test_a_sitting_that_has_begun_is_finished_first() -> None:
+    short, long = floor("bogart", 20), floor("tishai", 5)
+    hall = Hall([short, long], None, None, lambda: None)
+    short.begin()
+    assert hall._next(Alone(), None) is short
+
+
+def test_nothing_begins_that_would_not_end_in_time() -> None:
+    ready = floor("bogart", 5)
+    hall = Hall([ready], 1.0, None, lambda: None)
+    assert hall._next(Alone(), 0.3) is ready  # two matches of a tenth
+    assert hall._next(Alone(), 0.1) is None
+    assert hall._next(Alone(), -1.0) is None
+    ready.begin()
+    assert hall._next(Alone(), -1.0) is ready
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(UnknownGame):
+        arena("bogus")
+    with pytest.raises(BadOption, match="2 to 6 players"):
+        arena("bogart", players=9)
+    with pytest.raises(Refused, match="no bot called 'clever'"):
+        arena("bogart", ["random", "clever"])
+    with pytest.raises(BadOption, match="two bots"):
+        arena("bogart", ["random", "random"])
+    with pytest.raises(BadOption, match="at least one match"):
+        arena("bogart", matches=0)
+    with pytest.raises(BadOption, match="No game"):
+        arena(players=1000)
+
+
+def test_a_match_remembers_who_thought_how_long() -> None:
+    match = fight(("bogart", 2, {}, ["random", "search:2"], 1), 0, 0).played
+    assert isinstance(match, Played)
+    assert sum(match.thoughts) == match.answers
+    assert match.seconds[0] < match.seconds[1]
