@@ -92,6 +92,12 @@ def test_commands_work_at_any_question(play: Play) -> None:
     assert played.out.endswith("You have left the table.\n")
 
 
+def test_where_any_word_is_an_answer_commands_are_said_to_need_a_slash(play: Play) -> None:
+    hint = "commands have a slash before them, like /help."
+    assert hint not in play("play", EVERY_SHAPE, "--bots", "0", typed="quit\n").out
+    assert hint in play("play", EVERY_SHAPE, "--bots", "0", typed=ANSWERS).out
+
+
 def test_nobody_sees_the_hand_of_the_other(play: Play) -> None:
     played = play("play", SECRET_CARDS, "--names", "Ann,Bob", typed="1\n2\n1\n2\n")
     assert played.code == 0

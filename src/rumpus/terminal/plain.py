@@ -71,6 +71,8 @@ class PlainTable:
             self._tell(seat)
             say("", *self._in_words(seat), "")
             say(*put(self.sitting, seat, posed))
+            if asking.could_be_meant("help", posed):
+                say("Any word may be an answer here: commands have a slash before them, like /help.")
             self.described = (seat, posed.number)
         text = self._line()
         command = asking.command(text, posed)
