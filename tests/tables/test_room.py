@@ -321,6 +321,21 @@ def test_a_file_is_never_a_game(party: Party, tmp_path_factory: pytest.TempPathF
     assert not file.with_suffix(".sprung").exists()
 
 
+def test_hints_are_allowed_before_a_match_begins_and_for_who_plays_alone(party: Party) -> None:
+    party.seated(HOST)
+    party.does(HOST, do.Bot(chair=1, level="easy"))
+    assert party.room.no_hints() == "There are no hints at this table: the host can allow them between two matches."
+    party.playing()
+    assert party.refuses(HOST, do.Set(practice=True)).startswith("A match is being played")
+    party.does(HOST, do.Abandon())
+    party.does(HOST, do.Set(practice=True))
+    party.playing("m2")
+    assert party.room.no_hints() is None
+    assert party.room.picture(set())["practice"]
+    party.does(ANN, do.Sit(chair=1))
+    assert party.room.no_hints() == "Hints are for who plays alone against bots."
+
+
 def test_clock_and_stand_ins_are_set_one_by_one(party: Party) -> None:
     party.does(HOST, do.Set(clock=30))
     party.does(HOST, do.Set(stand_in=False))
@@ -483,8 +498,8 @@ def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: 
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
-        "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "match", "playing",
-        "score", "history",
+        "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "practice", "match",
+        "playing", "score", "history",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]

@@ -35,6 +35,7 @@ class Person:
         self.table: dict[str, Any] = {}
         self.story: list[str] = []
         self.chat: list[str] = []
+        self.hint: dict[str, Any] = {}
         self.bye: dict[str, Any] = {}
         self.socket: aiohttp.ClientWebSocketResponse | None = None
         self._replies: dict[int, asyncio.Future[dict[str, Any]]] = {}
@@ -133,6 +134,8 @@ class Person:
                 self._look(heard)
             case "chat":
                 self.chat.append(heard["text"])
+            case "hint":
+                self.hint = heard
             case "bye":
                 self.bye = heard
         async with self._news:

@@ -182,8 +182,8 @@ def test_rooms_talk_and_replies_are_about_people_and_not_about_cards(record: Rec
                     continue
                 case "room":
                     assert set(heard["room"]) == {
-                        "code", "host", "you", "people", "chairs", "game", "options", "clock", "stand_in", "match",
-                        "playing", "score", "history",
+                        "code", "host", "you", "people", "chairs", "game", "options", "levels", "clock",
+                        "stand_in", "practice", "match", "playing", "score", "history",
                     }  # fmt: skip
                 case None:
                     assert set(heard) in (

@@ -66,6 +66,7 @@ class Choose(Command):
 class Set(Command):
     clock: Annotated[int, Meta(ge=5, le=86_400)] | UnsetType | None = UNSET
     stand_in: bool | UnsetType = UNSET
+    practice: bool | UnsetType = UNSET
 
 
 class Start(Command):
@@ -80,6 +81,11 @@ class Answer(Command):
 
 class Undo(Command):
     match: MatchId
+
+
+class Hint(Command):
+    match: MatchId
+    question: Lines
 
 
 class Abandon(Command):
@@ -112,8 +118,8 @@ class Link(Command):
 
 
 Asked = (
-    Enter | Rename | Sit | Stand | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Abandon | Say | Mute
-    | Kick | Host | Look | Link
+    Enter | Rename | Sit | Stand | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Hint | Abandon | Say
+    | Mute | Kick | Host | Look | Link
 )  # fmt: skip
 
 

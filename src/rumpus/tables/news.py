@@ -47,9 +47,17 @@ class Chat(News):
     at: int
 
 
+class Hint(News):
+    """What a strong player would do: the few best answers, the best first; none, if it has no opinion."""
+
+    match: str
+    question: int
+    answers: list[Any]
+
+
 class Bye(News):
     why: str
     again: bool
 
 
-Sent = Room | Table | Chat | Bye
+Sent = Room | Table | Chat | Hint | Bye

@@ -75,6 +75,7 @@ class Room(Struct):
     options: dict[str, Any] = {}
     clock: int | None = None
     stand_in: bool = True
+    practice: bool = False  # whether who plays alone against bots may ask a strong player
     match: str = ""  # the last one begun
     playing: bool = False
     seats: dict[str, int] = {}  # whose chair is or was which in that match
@@ -111,7 +112,10 @@ class Room(Struct):
                 self._clear(chair)
             case do.Choose(game=game, options=options):
                 self._choose(game, options)
-            case do.Set(clock=clock, stand_in=stand_in):
+            case do.Set(clock=clock, stand_in=stand_in, practice=practice):
+                if practice is not UNSET:
+                    self._between_matches()
+                    self.practice = practice
                 self.clock = self.clock if clock is UNSET else clock
                 self.stand_in = self.stand_in if stand_in is UNSET else stand_in
             case do.Abandon():
@@ -215,6 +219,14 @@ class Room(Struct):
 
     def chair_of(self, person: str) -> int | None:
         return next((i for i, chair in enumerate(self.chairs) if chair is not None and chair.person == person), None)
+
+    def no_hints(self) -> str | None:
+        """Why nobody gets a hint in this match; None: somebody can."""
+        if not self.practice:
+            return "There are no hints at this table: the host can allow them between two matches."
+        if sum(chair is not None and bool(chair.person) for chair in self.chairs) > 1:
+            return "Hints are for who plays alone against bots."
+        return None
 
     def names(self) -> list[str]:
         """Of everybody on a chair, in order."""
@@ -399,6 +411,7 @@ class Room(Struct):
             "levels": self.levels(),
             "clock": self.clock,
             "stand_in": self.stand_in,
+            "practice": self.practice,
             "match": self.match or None,
             "playing": self.playing,
             "score": list(self.score.values()),

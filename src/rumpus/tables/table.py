@@ -39,6 +39,8 @@ ACCEPTED = 32  # answers that are recognised when they are sent again; on an ope
 MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
+HINTS = (3, 0.2)
+ADVICE = 1.5  # seconds of thought for a hint
 HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
@@ -332,6 +334,23 @@ class Table:
             return Answered(match.entries[-1], number)
 
         await self._play(take_back)
+
+    def hint(self, watcher: Watcher, match_id: str, number: int) -> None:
+        """Somebody asks what a strong player would do. The answer comes when it has been thought of."""
+        seat, match = self._seat(watcher.person, match_id), self._playing()
+        if (why := self.room.no_hints()) is not None:
+            raise Refused(why)
+        if match.posed(seat) is None or self.number_for(match, seat) != number:
+            raise StaleQuestion("You are not asked that now; look at the table again.")
+        self._limit(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
+        self._soon(partial(self._advise, watcher, match, seat, number))
+
+    async def _advise(self, watcher: Watcher, match: Match, seat: Seat, number: int) -> None:
+        match_id, answers = self.match_id, []
+        try:
+            answers = await self.hall.thinkers.advise(match_id, match.log, seat, ADVICE)
+        finally:
+            watcher.send(to_json(news.Hint(match_id, number, answers)))
 
     async def time_out(self, number: int) -> None:
         """The time for a question is over."""

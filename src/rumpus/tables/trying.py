@@ -33,6 +33,7 @@ async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str)
     await write(store, room, person, do.Choose(game=game, options=log.beginning.options))
     if len(room.chairs) != then.game.n:
         await write(store, room, person, do.Chairs(count=then.game.n))
+    await write(store, room, person, do.Set(practice=True))
     await write(store, room, person, do.Sit(chair=seat))
     for chair, there in enumerate(room.chairs):
         if there is None:

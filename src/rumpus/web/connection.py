@@ -156,6 +156,8 @@ class Connection:
                 await table.answer(self.person, match, question, value)
             case do.Undo(match=match):
                 await table.undo(self.person, match)
+            case do.Hint(match=match, question=question):
+                table.hint(self, match, question)
             case do.Look(told=told):
                 await table.look(self, told)
             case do.Link():
