@@ -32,7 +32,7 @@ def test_every_two_meet_in_both_orders() -> None:
     assert sorted(tuple(match.bots) for match in contest.counted) == sorted(
         (one, other) for one in BOTS for other in BOTS if one != other
     )
-    assert [(pair.one, pair.other, pair.met) for pair in contest.pairs] == [
+    assert [(pair.one, pair.other, pair.ahead.of) for pair in contest.pairs] == [
         ("search:2", "random", 2),
         ("search:4", "random", 2),
         ("search:4", "search:2", 2),

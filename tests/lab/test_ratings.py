@@ -112,12 +112,21 @@ def test_points_are_those_of_chess_players() -> None:
 
 
 def test_pairs_count_who_was_ahead() -> None:
-    found = pairs([(("hard", "easy"), (1, 2))] * 8 + [(("easy", "hard"), (1, 1))] * 2, NAMES)
-    assert len(found) == 1  # the others have not met
-    assert (found[0].one, found[0].other, found[0].met, found[0].ahead) == ("hard", "easy", 10, 9)
-    assert found[0].low < found[0].share == 0.9 < found[0].high
+    (found,) = pairs([(("hard", "easy"), (1, 2))] * 8 + [(("easy", "hard"), (1, 1))] * 2, NAMES)  # others did not meet
+    assert (found.one, found.other, found.ahead.of, found.ahead.got) == ("hard", "easy", 10, 9)
+    assert found.ahead.low < found.ahead.share == 0.9 < found.ahead.high
+    assert found.won == found.ahead  # of two, whoever is ahead has won
+
+
+def test_pairs_count_who_won() -> None:
+    matches: Sequence[Ranking] = [(NAMES, (1, 2, 3)), (NAMES, (3, 2, 1)), (NAMES, (3, 1, 1)), (NAMES, (1, 2, 2))]
+    found = {(pair.one, pair.other): pair for pair in pairs(matches, NAMES)}["hard", "easy"]
+    assert (found.ahead.got, found.ahead.of) == (2, 4)
+    assert found.won is not None
+    assert (found.won.got, found.won.of) == (1.5, 2)
+    assert pairs([(NAMES, (1, 2, 3))], NAMES)[2].won is None  # neither of the two
 
 
 def test_a_match_is_one_meeting_however_many_of_each_are_there() -> None:
-    found = pairs([(("hard", "hard", "easy", "easy"), (1, 4, 2, 2))], NAMES)
-    assert (found[0].met, found[0].ahead) == (1, 0.5)
+    (found,) = pairs([(("hard", "hard", "easy", "easy"), (1, 4, 2, 2))], NAMES)
+    assert (found.ahead.of, found.ahead.got) == (1, 0.5)

@@ -31,16 +31,23 @@ class Rating(Struct):
     high: float
 
 
+class Share(Struct):
+    """So many of all; with Wilson's 95 % interval."""
+
+    got: float
+    of: float
+    share: float
+    low: float
+    high: float
+
+
 class Pair(Struct):
-    """How often one was ahead of another; equal places are half. A match counts once, however many sat there."""
+    """How one does against another. A match counts once, however many of each sit there."""
 
     one: str
     other: str
-    met: int
-    ahead: float
-    share: float  # with Wilson's 95 % interval
-    low: float
-    high: float
+    ahead: Share  # of the matches in which they met; equal places are half
+    won: Share | None  # of the matches that one of the two has won; shared wins are split
 
 
 def share(points: float) -> float:
@@ -53,25 +60,31 @@ def share(points: float) -> float:
 
 def pairs(matches: Iterable[Ranking], names: Sequence[str]) -> list[Pair]:
     """Every two who have met; the one who is named later comes first."""
-    counts: dict[tuple[str, str], list[float]] = {}
+    met: dict[tuple[str, str], list[tuple[float, float, float]]] = {}
     for bots, places in matches:
         by_name: dict[str, list[int]] = {}
         for bot, place in zip(bots, places, strict=True):
             by_name.setdefault(bot, []).append(place)
+        winners = places.count(1)
         for other, one in combinations([name for name in names if name in by_name], 2):
-            counts.setdefault((one, other), []).append(_ahead(by_name[one], by_name[other]))
-    found = []
-    for other, one in combinations(names, 2):
-        if shares := counts.get((one, other)):
-            ahead = sum(shares)
-            found.append(Pair(one, other, len(shares), ahead, ahead / len(shares), *wilson(ahead, len(shares))))
-    return found
+            wins, lost = (by_name[name].count(1) / winners for name in (one, other))
+            met.setdefault((one, other), []).append((_ahead(by_name[one], by_name[other]), wins, lost))
+    return [_pair(one, other, met[one, other]) for other, one in combinations(names, 2) if (one, other) in met]
 
 
 def _ahead(places: Sequence[int], others: Sequence[int]) -> float:
     """Of all comparisons between the two, those that the first one wins."""
     won = sum((place < other) + (place == other) / 2 for place in places for other in others)
     return won / (len(places) * len(others))
+
+
+def _pair(one: str, other: str, met: Sequence[tuple[float, float, float]]) -> Pair:
+    ahead, wins, lost = (sum(numbers) for numbers in zip(*met, strict=True))
+    return Pair(one, other, _share(ahead, len(met)), _share(wins, wins + lost) if wins + lost else None)
+
+
+def _share(got: float, of: float) -> Share:
+    return Share(got, of, got / of, *wilson(got, of))
 
 
 # ---- ratings

@@ -231,7 +231,7 @@ def tally(name: str, results: Iterable[tuple[int, list[int]]]) -> Tally:
     return Tally(name, count, wins, wins / count, low, high, places / count)
 
 
-def wilson(wins: float, played: int) -> tuple[float, float]:
+def wilson(wins: float, played: float) -> tuple[float, float]:
     """Wilson's 95 % interval for the share of wins."""
     share, z2 = wins / played, SURE * SURE
     middle = share + z2 / (2 * played)

@@ -108,6 +108,16 @@ def parser() -> ArgumentParser:
             ("rumpus simulate GAME --bots search:200,random", "which bot is better"),
         )
     )
+    _add_arena(
+        command(
+            "arena",
+            "Let bots play a tournament against each other, and rate them.",
+            ("rumpus arena GAME", "random and all levels: every two meet in 200 matches"),
+            ("rumpus arena GAME --bots random,search:20,search:200 --matches 50", "bots of your choice"),
+            ("rumpus arena --minutes 60 --json levels.json", "all games, as far as an hour goes"),
+            ("rumpus arena --minutes 60 --json levels.json --plot levels.svg", "go on for another hour, and draw it"),
+        )
+    )
     sub = command(
         "check",
         "Prove that games keep to the rules of the house: for authors.",
@@ -205,6 +215,41 @@ def _add_simulate(sub: ArgumentParser) -> None:
     _add_json(sub)
 
 
+def _add_arena(sub: ArgumentParser) -> None:
+    sub.add_argument("games", nargs="*", metavar="NAME", help="games, or .py files with a game; all, if none is named")
+    sub.add_argument(
+        "--bots",
+        type=words,
+        metavar="a,b",
+        help="random, easy, fair, hard, search:400, search:0.5s (random and all levels of the game, unless said)",
+    )
+    sub.add_argument("--players", type=positive, metavar="N", help="how many play (as few as can, unless said)")
+    sub.add_argument(
+        "--matches", type=positive, default=200, metavar="N", help="in how many matches every two meet (200)"
+    )
+    sub.add_argument(
+        "--minutes", type=minutes, metavar="M", help="at most so long, shared out equally among the games (no limit)"
+    )
+    sub.add_argument(
+        "--ladder", action="store_true", help="only neighbours in the list of bots meet, if there are more than seats"
+    )
+    sub.add_argument("--seed", type=seed, default=0, metavar="S", help="the same seed gives the same matches")
+    sub.add_argument("--jobs", type=positive, metavar="N", help="how many processes share the work (all cores)")
+    sub.add_argument(
+        "--ray",
+        nargs="?",
+        const="ray",
+        metavar="ADDRESS",
+        help="play on a Ray cluster: at the address, or one made here",
+    )
+    _add_option(sub)
+    sub.add_argument(
+        "--json", type=Path, metavar="FILE", help="keep everything there; a tournament that is there already goes on"
+    )
+    sub.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the ratings (or FILE.png, FILE.pdf)")
+    sub.add_argument("--report", type=Path, metavar="FILE.md", help="write a page about the levels")
+
+
 def _add_name(sub: ArgumentParser) -> None:
     sub.add_argument("name", metavar="NAME", help="the game's name, or a .py file with a game")
 
@@ -268,6 +313,16 @@ def seconds(text: str) -> float:
         value = 0.0
     if not 0 < value <= 86_400:
         raise ArgumentTypeError(f"{text!r} is not a number of seconds, like 30 or 2.5")
+    return value
+
+
+def minutes(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 100_000:
+        raise ArgumentTypeError(f"{text!r} is not a number of minutes, like 60 or 2.5")
     return value
 
 

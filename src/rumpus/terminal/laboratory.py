@@ -18,7 +18,7 @@ from rumpus.terminal.shelf import blaming, find
 def simulate(arguments: Namespace) -> int:
     find(arguments.name)
     console = Console(highlight=False)
-    with blaming(arguments.name), _progress(console) as bar:
+    with blaming(arguments.name), progress_bar(console) as bar:
         task = bar.add_task("playing", total=arguments.games)
         report = lab.simulate(
             arguments.name,
@@ -37,7 +37,7 @@ def simulate(arguments: Namespace) -> int:
     return 0
 
 
-def _progress(console: Console) -> Progress:
+def progress_bar(console: Console) -> Progress:
     """Gone when it is done; on stderr, if the results are piped on."""
     screen = console if console.is_terminal else Console(stderr=True)
     return Progress(
@@ -65,7 +65,7 @@ def print_report(console: Console, report: Report) -> None:
 
 
 def _tallies(title: str, tallies: list[Tally]) -> Table:
-    table = _table(title, "played", "wins", "share of wins", "95 % interval", "average place")
+    table = columns(title, "played", "wins", "share of wins", "95 % interval", "average place")
     for tally in tallies:
         interval = f"{tally.low:.1%} to {tally.high:.1%}"
         table.add_row(
@@ -75,13 +75,13 @@ def _tallies(title: str, tallies: list[Tally]) -> Table:
 
 
 def _lengths(spreads: dict[str, Spread]) -> Table:
-    table = _table("length", "mean", "least", "most")
+    table = columns("length", "mean", "least", "most")
     for name, spread in spreads.items():
         table.add_row(name, f"{spread.mean:.1f}", str(spread.least), str(spread.most))
     return table
 
 
-def _table(first: str, *others: str) -> Table:
+def columns(first: str, *others: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold underline")
     table.add_column(first, no_wrap=True)
     for name in others:
@@ -107,7 +107,7 @@ def check(arguments: Namespace) -> int:
 def _failures(console: Console, name: str, thorough: bool) -> int:
     """Check a game and say what is found, as it is found."""
     console.print(Text(name, "bold"))
-    with _progress(console) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("checking", total=len(conformance.CHECKS))
 
         def report(finding: Finding) -> None:

@@ -126,6 +126,12 @@ def simulate(arguments: Namespace) -> int:
     return laboratory.simulate(arguments)
 
 
+def arena(arguments: Namespace) -> int:
+    from rumpus.terminal import tournaments
+
+    return tournaments.run(arguments)
+
+
 def check(arguments: Namespace) -> int:
     from rumpus.terminal import laboratory
 
@@ -147,5 +153,6 @@ RUN = {
     "review": review,
     "solve": solve,
     "simulate": simulate,
+    "arena": arena,
     "check": check,
 }

@@ -1,0 +1,186 @@
+"""A page about the levels of bots, made from a tournament.
+
+    python -m rumpus.lab.levels levels.json docs/levels.md
+
+How often each level is ahead of the one below it, how the levels are rated, and where skill hardly matters.
+"""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rumpus.core import listing
+from rumpus.core.values import counted
+from rumpus.games import find
+from rumpus.lab.ratings import Pair, Rating, Share, share
+from rumpus.lab.simulate import Tally
+from rumpus.lab.tournament import Contest, Tournament
+
+AIM = 0.6  # how often a level should be ahead of the one below
+
+
+def page(tournament: Tournament) -> str:
+    """The whole page, as Markdown."""
+    contests = [contest for contest in tournament.contests if contest.standings]
+    idle = [contest for contest in tournament.contests if not contest.standings]
+    good = [contest for contest in contests if reaches(contest) and not hardly_matters(contest)]
+    parts = [
+        INTRODUCTION,
+        "## Each level against the one below\n",
+        _ahead_table(contests),
+        "## Ratings\n",
+        RATINGS,
+        _ratings_table(contests),
+        "## Where each level beats the one below\n",
+        f"At every step ahead in {100 * AIM:.0f} % or more: {listing(_titles(good)) if good else 'nowhere'}.\n",
+    ]
+    parts += _section(
+        "Where it does not", [_shortfalls(c) for c in contests if c not in good and not hardly_matters(c)]
+    )
+    parts += _section("Where skill hardly matters", [_luck(c) for c in contests if hardly_matters(c)])
+    parts += _section("What went wrong", [*map(_troubles, contests), *map(_not_played, idle)])
+    return "\n".join(parts)
+
+
+INTRODUCTION = """# How strong the bots are
+
+Bots have played against each other, with everybody in every seat equally often. The figures are from
+`rumpus arena --report FILE.md`; [researchers.md](researchers.md#tournaments) says how they are made. In brackets are
+95 % intervals: where one holds 50 %, nobody knows which bot is better.
+
+A bot is ahead of another if it comes in before it; equal places are half. Where more than two play, the second figure
+is about winning alone: of the matches that one of the two has won, those won by the better level.
+"""
+
+RATINGS = """Points above random play, which has none: 200 points more are ahead in 76 of 100 matches, 400 in 91. A bot
+that has won everything may be stronger than its points say. Below the points: the share of matches won, and the time of
+thought for an answer.
+"""
+
+
+def neighbours(contest: Contest) -> list[Pair]:
+    """Each bot and the one before it in the list."""
+    steps = list(zip(contest.bots[1:], contest.bots, strict=False))
+    return [pair for pair in contest.pairs if (pair.one, pair.other) in steps]
+
+
+def reaches(contest: Contest) -> bool:
+    """Whether every level is better than the one below as often as it should be."""
+    steps = neighbours(contest)
+    return len(steps) == len(contest.bots) - 1 and all(best_share(pair).share >= AIM for pair in steps)
+
+
+def best_share(pair: Pair) -> Share:
+    """Bots play to win, and a place may mean nothing to them: so the better of the two figures counts."""
+    return max(pair.ahead, pair.won or pair.ahead, key=lambda found: found.share)
+
+
+def strongest(contest: Contest) -> Rating:
+    return max((standing.rating for standing in contest.standings), key=lambda rating: rating.points)
+
+
+def hardly_matters(contest: Contest) -> bool:
+    """Whether even the best is surely not much better than random."""
+    best = strongest(contest)
+    won = [pair.won for pair in contest.pairs if (pair.one, pair.other) == (best.name, "random")]
+    wins_often = any(found is not None and found.high >= AIM for found in won)
+    return "random" in contest.bots and share(best.high) < AIM and not wins_often
+
+
+def percent(found: Share | Tally) -> str:
+    return f"{100 * found.share:.0f} % ({100 * found.low:.0f} to {100 * found.high:.0f})"
+
+
+def in_time(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 0.1 else f"{1000 * seconds:.0f} ms"
+
+
+def versus(pair: Pair, players: int) -> str:
+    """How often ahead, and if more than two play, how often winning."""
+    won = f"; wins {percent(pair.won)}" if players > 2 and pair.won is not None else ""
+    return f"{percent(pair.ahead)}{won}"
+
+
+def plus_or_minus(rating: Rating) -> str:
+    return f"{rating.points:.0f}" + (f" ± {rating.high - rating.points:.0f}" if rating.high > rating.low else "")
+
+
+# ---- tables
+
+
+def _ahead_table(contests: Sequence[Contest]) -> str:
+    steps = list(dict.fromkeys((p.one, p.other) for contest in contests for p in neighbours(contest)))
+    rows = []
+    for contest in contests:
+        found = {(pair.one, pair.other): versus(pair, contest.players) for pair in neighbours(contest)}
+        rows.append([_name(contest), len(contest.counted), *(found.get(step, "") for step in steps)])
+    return _table(["game (players)", "matches", *(f"{one} ahead of {other}" for one, other in steps)], rows)
+
+
+def _ratings_table(contests: Sequence[Contest]) -> str:
+    bots = list(dict.fromkeys(bot for contest in contests for bot in contest.bots))
+    rows = []
+    for contest in contests:
+        found = {
+            s.bot: f"{plus_or_minus(s.rating)}<br>{100 * s.tally.share:.0f} %<br>{in_time(s.thought)}"
+            for s in contest.standings
+        }
+        rows.append([_name(contest), *(found.get(bot, "") for bot in bots)])
+    return _table(["game (players)", *bots], rows)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(str(cell) for cell in line)} |\n" for line in lines)
+
+
+def _titles(contests: Iterable[Contest]) -> list[str]:
+    return [find(contest.game).title for contest in contests]
+
+
+def _name(contest: Contest) -> str:
+    return f"{find(contest.game).title} ({contest.players})"
+
+
+# ---- sentences
+
+
+def _section(title: str, sentences: Iterable[str]) -> list[str]:
+    said = [f"- **{sentence}\n" for sentence in sentences if sentence]
+    return [f"## {title}\n", "".join(said)] if said else []
+
+
+def _shortfalls(contest: Contest) -> str:
+    short = [pair for pair in neighbours(contest) if best_share(pair).share < AIM]
+    said = [f"{p.one} ahead of {p.other} {versus(p, contest.players)}{_if_open(p)}" for p in short]
+    return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played'}."
+
+
+def _if_open(pair: Pair) -> str:
+    return ", too few matches to say" if best_share(pair).high >= AIM else ""
+
+
+def _luck(contest: Contest) -> str:
+    best = strongest(contest)
+    chance = percent(Share(0, 0, share(best.points), share(best.low), share(best.high)))
+    return f"{find(contest.game).title}**: by the ratings {best.name} is ahead of random {chance}."
+
+
+def _troubles(contest: Contest) -> str:
+    said = []
+    if contest.failed:
+        said.append(f"{counted(len(contest.failed), 'match')} failed ({contest.failed[0].problem})")
+    if contest.unfinished:
+        said.append(f"{counted(contest.unfinished, 'match')} did not end")
+    if not contest.balanced:
+        said.append("not everybody has sat everywhere")
+    return f"{find(contest.game).title}**: {'; '.join(said)}." if said else ""
+
+
+def _not_played(contest: Contest) -> str:
+    why = f": {contest.failed[0].problem}" if contest.failed else ""
+    return f"{find(contest.game).title}**: no match was played{why}."
+
+
+if __name__ == "__main__":
+    Path(sys.argv[2]).write_text(page(Tournament.load(Path(sys.argv[1]))), encoding="utf-8")

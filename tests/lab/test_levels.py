@@ -1,0 +1,125 @@
+"""The page about levels, and the picture: they say what the figures say."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from rumpus.core import Refused
+from rumpus.lab import Contest, Tournament, levels, plots
+from rumpus.lab.simulate import Played
+from rumpus.lab.tournament import Bout
+
+BOTS = ["random", "easy", "hard"]
+
+
+def contest(game: str, *results: tuple[str, str, int, int]) -> Contest:
+    """Two bots, and how often each of them has won."""
+    made = Contest(game, 2, {}, BOTS, False)
+    for one, other, wins, losses in results:
+        for i in range(wins + losses):
+            seats, places = ([one, other], [1, 2]) if i < wins else ([other, one], [1, 2])
+            played = Played(seats, places, 10, 10, True, [0.5, 0.01], [5, 5])
+            made.bouts += [Bout(len(made.bouts) // 2, len(made.bouts) % 2, 1.0, played)]
+    made.judge()
+    return made
+
+
+SKILL = contest("tishai", ("easy", "random", 70, 30), ("hard", "easy", 80, 20))
+SHORT = contest("pennywise", ("easy", "random", 90, 10), ("hard", "easy", 53, 47))
+UNSURE = contest("dogfight", ("easy", "random", 90, 10), ("hard", "easy", 5, 5))
+LUCK = contest("bogart", ("easy", "random", 101, 99), ("hard", "easy", 99, 101), ("hard", "random", 100, 100))
+
+
+def page(*contests: Contest) -> str:
+    return levels.page(Tournament(0, list(contests)))
+
+
+def section(text: str, title: str) -> str:
+    return text.partition(f"## {title}\n")[2].partition("\n## ")[0]
+
+
+def test_a_game_is_where_its_figures_put_it() -> None:
+    text = page(SKILL, SHORT, UNSURE, LUCK)
+    assert "60 % or more: Tishai.\n" in section(text, "Where each level beats the one below")
+    assert section(text, "Where it does not").strip().splitlines() == [
+        "- **Pennywise**: hard ahead of easy 53 % (43 to 62), too few matches to say.",
+        "- **Dogfight**: hard ahead of easy 50 % (24 to 76), too few matches to say.",
+    ]
+    assert section(text, "Where skill hardly matters").startswith("\n- **Bogart**: by the ratings ")
+    assert "What went wrong" not in text
+
+
+def test_a_clear_shortfall_is_called_one() -> None:
+    text = page(contest("pennywise", ("easy", "random", 90, 10), ("hard", "easy", 100, 100)))
+    assert "hard ahead of easy 50 % (43 to 57).\n" in text
+
+
+def test_tables_have_a_row_for_each_game() -> None:
+    text = page(SKILL, LUCK)
+    ahead = section(text, "Each level against the one below")
+    assert "| game (players) | matches | easy ahead of random | hard ahead of easy |" in ahead
+    assert "| Tishai (2) | 200 | 70 % (60 to 78) | 80 % (71 to 87) |" in ahead
+    assert "| Bogart (2) | 600 | " in ahead
+    rated = section(text, "Ratings")
+    assert "| game (players) | random | easy | hard |" in rated
+    assert "| Tishai (2) | 0<br>30 %<br>" in rated
+    assert "<br>80 %<br>80 ms |" in rated  # hard: 0.5 s for five answers when it won, 0.01 s when it lost
+
+
+@pytest.mark.parametrize("places", [(3, 2, 1), (1, 1, 1)])
+def test_where_many_play_wins_are_told_too(places: Sequence[int]) -> None:
+    made = Contest("brain-baseball", 3, {}, BOTS, False)
+    seats = [BOTS[turn:] + BOTS[:turn] for turn in range(3)]
+    made.bouts = [
+        Bout(
+            sitting,
+            turn,
+            1.0,
+            Played(seats[turn], list(places[turn:]) + list(places[:turn]), 9, 9, True, [0.0] * 3, [1] * 3),
+        )
+        for sitting in range(20)
+        for turn in range(3)
+    ]
+    made.judge()
+    won = "100 % (94 to 100); wins 100 % (94 to 100)" if places[0] == 3 else "50 % (38 to 62); wins 50 % "
+    assert f"| {won}" in section(page(made), "Each level against the one below")
+
+
+def test_what_went_wrong_is_told() -> None:
+    made = contest("tishai", ("easy", "random", 8, 2), ("hard", "easy", 8, 2))
+    made.bouts[0].played, made.bouts[0].problem = None, "RulesError: the dog ate it"
+    last = made.bouts[-1].played
+    assert last is not None
+    last.finished = False
+    made.judge()
+    text = page(made, Contest("bogart", 2, {}, BOTS, False))
+    assert "- **Tishai**: 1 match failed (RulesError: the dog ate it); 1 match did not end.\n" in text
+    assert "- **Bogart**: no match was played.\n" in text
+
+
+# ---- pictures
+
+
+def test_a_picture_has_every_game_and_every_bot(tmp_path: Path) -> None:
+    path = tmp_path / "ratings.svg"
+    plots.draw(Tournament(0, [SKILL, LUCK, Contest("pennywise", 2, {}, BOTS, False)]), path)
+    text = path.read_text(encoding="utf-8")
+    for word in ("Tishai (2)", "Bogart (2)", *BOTS, "95 % interval"):
+        assert f">{word}" in text or word in text
+    assert "Pennywise" not in text  # nothing is known of it
+    again = tmp_path / "again.svg"
+    plots.draw(Tournament(0, [SKILL, LUCK]), again)
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_a_picture_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"ends with \.svg, \.png or \.pdf"):
+        plots.draw(Tournament(0, [SKILL]), tmp_path / "ratings.doc")
+
+
+def test_without_matplotlib_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)  # as if it were not installed
+    with pytest.raises(Refused, match=r"rumpus\[plots\]"):
+        plots.can_draw(Path("ratings.svg"))
