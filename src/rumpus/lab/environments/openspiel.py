@@ -6,7 +6,7 @@
 Luck is explicit: wherever the rules draw, there is a chance node with every outcome. That is exact, and what solvers
 need. With `sampled`, luck is drawn while an action is applied and there are no chance nodes: a shuffle is one step
 then, not one for each card. Learners can do with that, and so can algorithms that know a state by what a player knows
-of it (IS-MCTS).
+of it (IS-MCTS). A draw with more than 16384 outcomes has 64 of them in its chance node.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,6 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-import msgspec
 import numpy as np
 import pyspiel
 
@@ -22,14 +21,13 @@ from rumpus.bots.chair import Chair
 from rumpus.core import WAIT, AskAny, Chance, Match, Seat
 from rumpus.core.values import to_json
 from rumpus.lab.environments.observing import LENGTH, observe
-from rumpus.lab.environments.positions import Luck, Origin, Position
+from rumpus.lab.environments.positions import MANY, Luck, Origin, Position
 from rumpus.lab.environments.setting import PLACES, Setting, is_open, reward_kind, rewards, setting
 from rumpus.lab.environments.steps import WIDTH, Steps
 
-MOST_OUTCOMES = 1 << 17  # of a draw
 MOST_SCORED = 1e6
 SHORT_NAME = "rumpus"
-PARAMETERS = {"game": "", "players": 0, "options": "{}", "sampled": False, "whole": 0, "rewards": PLACES, "seed": 0}
+PARAMETERS = {"game": "", "players": 0, "options": "", "sampled": False, "whole": 0, "rewards": PLACES, "seed": 0}
 
 
 def load(
@@ -51,7 +49,7 @@ def load(
     said = {
         "game": name,
         "players": at.players,
-        "options": to_json(at.options).decode(),
+        "options": ";".join(f"{name}:{value}" for name, value in at.options.items()),
         "sampled": sampled,
         "whole": whole,
         "rewards": rewards,
@@ -89,7 +87,7 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         said = {**PARAMETERS, **(params or {})}
-        options = msgspec.json.decode(said["options"])
+        options = dict(option.split(":", 1) for option in said["options"].split(";") if option)
         self.at = setting(said["game"], said["players"] or None, options)
         self.whole = said["whole"]
         self.random = Random(said["seed"]).random
@@ -98,7 +96,7 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
         most = 1.0 if self.rewards == PLACES else MOST_SCORED
         information = pyspiel.GameInfo(
             num_distinct_actions=WIDTH,
-            max_chance_outcomes=0 if self.sampled else MOST_OUTCOMES,
+            max_chance_outcomes=0 if self.sampled else MANY,
             num_players=self.at.players,
             min_utility=-most,
             max_utility=most,
@@ -121,7 +119,7 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
 
     def state_of(self, match: Match, seat: Seat, chance: Chance) -> "RumpusState":
         """The state of a match where a seat is asked; whoever is asked before it gives any answer."""
-        run = Origin(self.at, match).begin(Luck((), self._luck))
+        run = Origin(self.at, match).begin(Luck((), self._luck, not self.sampled))
         while run.actor != seat:
             run.play(WAIT if isinstance(run.question, AskAny) else run.options[chance.below(len(run.options))])
         state = self.new_initial_state()

@@ -8,23 +8,27 @@ from msgspec import Struct
 from rumpus.core import WAIT, AskAny, Chance, Run, Seat
 from rumpus.core.chance import Branch, Recorded
 from rumpus.core.values import to_json
-from rumpus.lab.environments.setting import Setting, view
+from rumpus.lab.environments.setting import Setting, setting, view
 from rumpus.lab.environments.steps import Steps, next_choice
 
 CHANCE, OVER = -1, -4  # who acts, when nobody does: as OpenSpiel has it
+MANY, SOME = 1 << 14, 64  # ways in which a draw can go
 NO_LUCK = Chance(0)  # stands where luck is about to be put
 History = tuple[Any, int, int] | None  # the history before, who acted, and the action
 
 
 class Luck(Recorded):
-    """Draws that are told; after them, those of `random`, or a Branch where there is none."""
+    """Draws that are told; after them, those of `random`, or a Branch where there is none.
 
-    __slots__ = ("_draws", "drawn", "explicit")
+    A draw that can go very many ways (how a hand trembles) is told as one of SOME ways, evenly spread.
+    """
 
-    def __init__(self, draws: Sequence[int], random: Callable[[], float] | None) -> None:
+    __slots__ = ("_draws", "_in_short", "drawn", "explicit")
+
+    def __init__(self, draws: Sequence[int], random: Callable[[], float] | None, in_short: bool) -> None:
         super().__init__(random=random or NO_LUCK.random)
         self.explicit = random is None
-        self._draws = iter(draws)
+        self._draws, self._in_short = iter(draws), in_short
         self.drawn: list[int] = []  # without those that could go only one way
 
     def below(self, n: int) -> int:
@@ -34,12 +38,12 @@ class Luck(Recorded):
         told = next(self._draws, None)
         if told is None:
             if self.explicit:
-                raise Branch(n)
-            told = super().below(n)
-        else:
-            self.record.append(told)
+                raise Branch(SOME if n > MANY else n)
+            self.drawn.append(super().below(n))
+            return self.drawn[-1]
         self.drawn.append(told)
-        return told
+        self.record.append((2 * told + 1) * n // (2 * SOME) if self._in_short and n > MANY else told)
+        return self.record[-1]  # type: ignore[return-value]
 
 
 class Origin(Struct, frozen=True):
@@ -103,6 +107,13 @@ class Position:
     def __deepcopy__(self, memo: Any) -> "Position":
         return self.copy()
 
+    def __reduce__(self) -> Any:
+        """Written down as what was done."""
+        if self.random is not None or self.origin.seed is not None:
+            raise TypeError("Only a game with explicit luck, and no imagined one, can be written down.")
+        at = self.origin.at
+        return _again, (at.name, at.players, at.options, self.whole, [action for _, action in self._past()])
+
     @property
     def over(self) -> bool:
         return self.steps is None and not self.luck
@@ -120,7 +131,7 @@ class Position:
 
     def make(self) -> None:
         """Go from the origin to where the answers and draws since then lead."""
-        luck = Luck(self.draws, self.random)
+        luck = Luck(self.draws, self.random, self.random is None)
         self.shared = False
         try:
             self.run, self.steps = self._made(luck)
@@ -177,7 +188,7 @@ class Position:
 
     def loose(self, random: Callable[[], float]) -> Run:
         """A run from here that is played to its end elsewhere; an answer that is begun is finished at random."""
-        luck = Luck(self.draws, random)
+        luck = Luck(self.draws, random, self.random is None)
         if self.origin.run is not None and not self.answers and self.origin.seed is None:
             run = self.origin.run.fork(NO_LUCK)
             run.game.chance = luck
@@ -232,10 +243,21 @@ class Position:
         return text
 
     def _deeds(self, seat: int) -> str:
-        deeds: list[str] = []
-        past = self.history
-        while past is not None:
-            past, who, action = past
-            if who == seat:
-                deeds.append(str(action))
-        return " ".join(reversed(deeds))
+        return " ".join(str(action) for who, action in self._past() if who == seat)
+
+    def _past(self) -> list[tuple[int, int]]:
+        """Who did what, from the beginning."""
+        past: list[tuple[int, int]] = []
+        before = self.history
+        while before is not None:
+            before, who, action = before
+            past.append((who, action))
+        return past[::-1]
+
+
+def _again(name: str, players: int, options: dict[str, Any], whole: int, actions: Sequence[int]) -> Position:
+    position = Position(Origin(setting(name, players, options)), None, whole)
+    position.make()
+    for action in actions:
+        position.act(action)
+    return position

@@ -16,7 +16,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rumpus.core import Run, Seat, choices, label
+from rumpus.core import Either, Run, Seat, Told, choices, label
+from rumpus.core.choices import Labels, Shape, labels_of
 
 WIDTH = 128  # actions
 
@@ -92,11 +93,20 @@ class Steps:
         return self._numbers
 
     def called(self, number: int) -> str:
-        """An action in words."""
-        offer = self.offers[self.numbers[number]]
+        """An action in words, which no other action has now."""
+        words = [self._words(offer) for offer in self.offers]
+        own = words[self.numbers[number]]
+        return own if words.count(own) == 1 else f"{own} ({number})"
+
+    def _words(self, offer: Any) -> str:
         if isinstance(offer, Block):
             return f"{offer.start + 1} to {offer.stop} of {len(self._all)}"
-        return "done" if offer is None else label(offer)
+        options, taken = self.options, self.taken
+        while isinstance(options, Either) and not self.undivided:
+            if not taken:  # the step says which part
+                return _in_short(options.parts[offer], self.seat)
+            options, taken = options.parts[taken[0]], taken[1:]
+        return "done" if offer is None else _labels(options, self.seat)(offer)
 
     @property
     def in_blocks(self) -> bool:
@@ -112,6 +122,22 @@ class Steps:
                 number = (number + 1) % WIDTH
             found[number] = place
         return found
+
+
+def _labels(options: Sequence[Any], seat: int) -> Labels:
+    """What the things of some options are called, for who is asked."""
+
+    def words(said: Any) -> str:
+        return said.words(Seat(seat)) if isinstance(said, Told) else label(said)
+
+    return labels_of(options, words)
+
+
+def _in_short(options: Sequence[Any], seat: int) -> str:
+    """What kind of answers these are: one part of a question."""
+    if isinstance(options, Shape | range):
+        return f"a {getattr(options, 'kind', 'number')}"
+    return " or ".join(map(_labels(options, seat), options[:4])) + (" ..." if len(options) > 4 else "")
 
 
 def blocks(places: Block) -> list[Block]:
