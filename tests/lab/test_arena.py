@@ -126,6 +126,17 @@ def test_an_interrupt_ends_it_and_the_file_goes_on(tmp_path: Path) -> None:
     assert Tournament.load(file) == again
 
 
+def test_what_has_failed_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "bogart.json"
+    first = arena("bogart", BOTS[:2], matches=4, jobs=1, file=file)
+    bouts = first.contests[0].bouts
+    bouts[1] = Bout(bouts[1].sitting, bouts[1].turn, problem="The process that did it ended with code 3.")
+    first.save(file)
+    again = arena("bogart", BOTS[:2], matches=4, jobs=1, file=file)
+    assert again.contests[0].failed == []
+    assert played(again) == played(arena("bogart", BOTS[:2], matches=4, jobs=1))
+
+
 def test_a_file_collects_games(tmp_path: Path) -> None:
     file = tmp_path / "some.json"
     arena("bogart", BOTS[:2], matches=2, jobs=1, file=file)

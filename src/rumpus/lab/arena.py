@@ -123,6 +123,7 @@ def _contest(
         if contest.game == name:
             if _terms(contest) != _terms(new):
                 raise BadOption(f"The file holds another contest of {name}: {_in_words(contest)}. Name another file.")
+            contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
             return contest
     tournament.contests.append(new)
     return new
