@@ -69,7 +69,7 @@ async def test_nothing_in_the_room_the_rules_the_result_and_the_replay_keeps_any
     await ann.sit(1)
     await ben.enter(code)
     await ben.sit(2)
-    await ann.page.get_by_text("Clock and stand-ins").click()
+    await ann.page.get_by_text("Clock, stand-ins and hints").click()
     await ann.page.get_by_text("Go on playing on another device").click()
     await ann.page.get_by_label("Host tools for Ben").click()
     assert await barriers(ann.page) == []

@@ -23,7 +23,7 @@ async def test_a_review_is_opened_and_a_decision_is_tried_again(people: People) 
     await ann.result.get_by_role("link", name="Review").click()
     chart = ann.page.get_by_role("img", name=re.compile("^What each could expect"))
     await expect(chart).to_be_visible(timeout=PATIENCE)
-    await expect(chart).to_have_accessible_name(re.compile(r"Ann from \d+ % to \d+ %; Ben from \d+ % to \d+ %"))
+    await expect(chart).to_have_accessible_name(re.compile(r"Ann from \d+\s% to \d+\s%; Ben from \d+\s% to \d+\s%"))
     review = ann.page.get_by_role("region", name="Review")
     await expect(review).to_contain_text("This game is solved: what is said here is the truth.")
     await ann.look("review")
@@ -50,6 +50,17 @@ async def test_a_review_is_opened_and_a_decision_is_tried_again(people: People) 
     assert (table["seat"], table["n"]) == (decided, entry - 1)
     await ann.play()
     await expect(ann.result).to_be_visible()
+
+
+async def test_who_plays_alone_can_ask_for_a_hint(people: People) -> None:
+    ann = await people.come("Ann")
+    await ann.play_with_bots("bogart")
+    hint = ann.page.get_by_role("status", name="Hint")
+    await hint.get_by_role("button", name="Hint").click()
+    await expect(hint).to_contain_text(re.compile(r"A strong player: (take|roll) \(\d+"), timeout=PATIENCE)
+    await ann.look("hint")
+    assert await barriers(ann.page) == []
+    await ann.answer()
 
 
 async def test_a_review_on_a_phone_is_a_page_over_the_replay(people: People) -> None:

@@ -1,6 +1,6 @@
 // What a strong player thinks of a match, in small sentences and lines.
 
-import type { Decision, Review } from '../wire/types'
+import type { Decision, Review, Weighed } from '../wire/types'
 
 /** Inks that can be told apart on paper, each with a way to draw its line for those who see no colours. */
 export const LINES: { ink: string; dash: string }[] = [
@@ -13,7 +13,7 @@ export const LINES: { ink: string; dash: string }[] = [
 ]
 export const lineOf = (seat: number) => LINES[seat % LINES.length] ?? { ink: '#1d1712', dash: '' }
 
-export const percent = (value: number) => `${Math.round(100 * value)} %`
+export const percent = (value: number) => `${Math.round(100 * value)}\u00a0%`
 
 /** "Answer 14: Ann, asked to play a coin, chose 10." */
 export function chose(decision: Decision, names: string[]): string {
@@ -32,12 +32,22 @@ export function thought(decision: Decision): string {
   return `Better: ${best.words}${remark}. ${percent(best.value)} instead of ${percent(played.value)}${unsure}.`
 }
 
+/** What a strong player would do, the best first. */
+export function advised(answers: Weighed[]): string {
+  if (!answers.length) return 'A strong player has no opinion on that.'
+  const said = answers.map(({ words, value, error, remark }) => {
+    const unsure = error ? ` ±${Math.round(100 * error)}` : ''
+    return `${words} (${percent(value)}${unsure}${remark ? `, ${remark}` : ''})`
+  })
+  return `A strong player: ${said.join(', or ')}.`
+}
+
 /** A line through what is known, as an SVG path: it stays where it was until something new is known. */
 export function path(points: [number, number][], entries: number, width: number, height: number): string {
   return points
     .map(([entry, value], i) => {
       const [x, y] = at(entry, value, entries, width, height)
-      return `${i ? 'L' : 'M'}${x} ${y}`
+      return i ? `H${x}V${y}` : `M${x} ${y}`
     })
     .join('')
 }

@@ -14,5 +14,6 @@ export async function playWithBots(party: Party, shelf: GameInfo[]): Promise<voi
     const free = party.room?.chairs.findIndex((chair) => chair === null) ?? 0
     await party.do({ do: 'sit', chair: Math.max(0, free) })
   }
+  await party.do({ do: 'set', practice: true })
   await party.do({ do: 'start', fill: 'fair' })
 }

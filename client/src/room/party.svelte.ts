@@ -4,6 +4,7 @@ import { Connection, type Doing, type Line } from '../wire/connection'
 import {
   whole,
   type ChatLine,
+  type HintMessage,
   type Room,
   type ServerMessage,
   type TableMessage,
@@ -17,6 +18,8 @@ export class Party {
   table = $state.raw<TableMessage | null>(null)
   story = $state.raw<string[]>([])
   chat = $state.raw<ChatLine[]>([])
+  /** what a strong player would do, if that was asked */
+  hint = $state.raw<HintMessage | null>(null)
   line = $state<Line>('opening')
   /** why this room is closed to us */
   farewell = $state('')
@@ -33,6 +36,13 @@ export class Party {
     this.room
       ? this.room.chairs.findIndex((chair) => !!chair && 'person' in chair && chair.person === this.room?.you)
       : -1,
+  )
+
+  /** whether one may ask that in this match */
+  readonly practises = $derived(
+    !!this.room?.practice &&
+      this.room.playing &&
+      this.room.chairs.filter((chair) => chair && 'person' in chair).length === 1,
   )
 
   readonly #connection: Connection
@@ -85,6 +95,9 @@ export class Party {
         break
       case 'chat':
         this.chat = [...this.chat.slice(-199), message]
+        break
+      case 'hint':
+        this.hint = message
         break
       case 'bye':
         if (!message.again) this.farewell = message.why

@@ -216,6 +216,8 @@ export interface Room {
   levels: Level[]
   clock: number | null
   stand_in: boolean
+  /** who plays alone against bots may ask what a strong player would do */
+  practice?: boolean
   match: string | null
   playing: boolean
   score: { name: string; wins: number; played: number }[]
@@ -230,10 +232,19 @@ export interface ChatLine {
   at: number | string
 }
 
+/** What a strong player would do: the best first. */
+export interface HintMessage {
+  type: 'hint'
+  match: string
+  question: number
+  answers: Weighed[]
+}
+
 export type ServerMessage =
   | { type: 'room'; n: number; room: Room }
   | TableMessage
   | ChatLine
+  | HintMessage
   | { type: 'bye'; why: string; again?: boolean }
 
 export interface GameOption {
