@@ -245,6 +245,16 @@ async def test_a_film_is_shown_once_then_what_follows_and_again_slowly(people: P
     await skip.click()
     await expect(slowly).to_be_visible()
 
+    # What a throw has led to is told when it has been seen.
+    chairs = [{"seat": seat, "counters": {"points": 40 + seat}} for seat in range(2)]
+    await table.set({"places": [a_stage(2, acts=ACTS)], "chairs": chairs, "over": True, "standings": [1, 2]}, None)
+    await expect(skip).to_be_visible()
+    await expect(ann.region("You")).to_contain_text("points 0")
+    assert not await ann.result.is_visible()
+    await skip.click()
+    await expect(ann.result).to_be_visible()
+    await expect(ann.region("You")).to_contain_text("points 40")
+
 
 async def test_whoever_wants_calm_sees_how_things_lie(people: People) -> None:
     ann = await people.come("Ann")
