@@ -12,7 +12,7 @@ from pathlib import Path
 from rumpus.core import listing
 from rumpus.core.values import counted
 from rumpus.games import find
-from rumpus.lab.ratings import Pair, Rating, Share, share
+from rumpus.lab.ratings import ANCHOR, Pair, Rating, Share, share
 from rumpus.lab.simulate import Tally
 from rumpus.lab.tournament import Contest, Tournament
 
@@ -23,7 +23,9 @@ def page(tournament: Tournament) -> str:
     """The whole page, as Markdown."""
     contests = [contest for contest in tournament.contests if contest.standings]
     idle = [contest for contest in tournament.contests if not contest.standings]
-    good = [contest for contest in contests if reaches(contest) and not hardly_matters(contest)]
+    luck = [contest for contest in contests if hardly_matters(contest)]
+    good = [contest for contest in contests if reaches(contest) and contest not in luck]
+    sure = [contest for contest in good if all(best_share(pair).low > 0.5 for pair in neighbours(contest))]
     parts = [
         INTRODUCTION,
         "## Each level against the one below\n",
@@ -32,12 +34,12 @@ def page(tournament: Tournament) -> str:
         RATINGS,
         _ratings_table(contests),
         "## Where each level beats the one below\n",
-        f"At every step ahead in {100 * AIM:.0f} % or more: {listing(_titles(good)) if good else 'nowhere'}.\n",
+        f"At every step better in {100 * AIM:.0f} % or more of the matches, by one of the two figures.\n",
+        f"- Certainly better at every step: {_titles(sure)}.",
+        f"- So far, but with too few matches to be certain: {_titles(c for c in good if c not in sure)}.\n",
     ]
-    parts += _section(
-        "Where it does not", [_shortfalls(c) for c in contests if c not in good and not hardly_matters(c)]
-    )
-    parts += _section("Where skill hardly matters", [_luck(c) for c in contests if hardly_matters(c)])
+    parts += _section("Where it does not", [_shortfalls(c) for c in contests if c not in good and c not in luck])
+    parts += _section("Where skill hardly matters", [_luck(c) for c in luck])
     parts += _section("What went wrong", [*map(_troubles, contests), *map(_not_played, idle)])
     return "\n".join(parts)
 
@@ -76,15 +78,18 @@ def best_share(pair: Pair) -> Share:
 
 
 def strongest(contest: Contest) -> Rating:
-    return max((standing.rating for standing in contest.standings), key=lambda rating: rating.points)
+    """Of those who do not just play at random."""
+    thinking = [standing.rating for standing in contest.standings if standing.bot != ANCHOR]
+    return max(thinking, key=lambda rating: rating.points)
 
 
 def hardly_matters(contest: Contest) -> bool:
-    """Whether even the best is surely not much better than random."""
-    best = strongest(contest)
-    won = [pair.won for pair in contest.pairs if (pair.one, pair.other) == (best.name, "random")]
-    wins_often = any(found is not None and found.high >= AIM for found in won)
-    return "random" in contest.bots and share(best.high) < AIM and not wins_often
+    """Whether nobody is much better than random, and that is certain."""
+    if all(standing.bot != ANCHOR for standing in contest.standings):
+        return False
+    ahead = max(share(standing.rating.high) for standing in contest.standings)
+    won = [pair.won.high for pair in contest.pairs if pair.other == ANCHOR and pair.won is not None]
+    return max(ahead, *won, 0.0) < AIM
 
 
 def percent(found: Share | Tally) -> str:
@@ -134,8 +139,9 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "".join(f"| {' | '.join(str(cell) for cell in line)} |\n" for line in lines)
 
 
-def _titles(contests: Iterable[Contest]) -> list[str]:
-    return [find(contest.game).title for contest in contests]
+def _titles(contests: Iterable[Contest]) -> str:
+    titles = [find(contest.game).title for contest in contests]
+    return listing(titles) if titles else "none"
 
 
 def _name(contest: Contest) -> str:
@@ -153,7 +159,7 @@ def _section(title: str, sentences: Iterable[str]) -> list[str]:
 def _shortfalls(contest: Contest) -> str:
     short = [pair for pair in neighbours(contest) if best_share(pair).share < AIM]
     said = [f"{p.one} ahead of {p.other} {versus(p, contest.players)}{_if_open(p)}" for p in short]
-    return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played'}."
+    return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played yet'}."
 
 
 def _if_open(pair: Pair) -> str:

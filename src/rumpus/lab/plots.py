@@ -34,7 +34,7 @@ def draw(tournament: Tournament, path: Path) -> None:
     figure: Any = import_module("matplotlib.figure")
     contests = [contest for contest in tournament.contests if contest.standings]
     bots = list(dict.fromkeys(bot for contest in contests for bot in contest.bots))
-    with matplotlib.rc_context({"svg.hashsalt": "rumpus", "svg.fonttype": "none"}):
+    with matplotlib.rc_context({"svg.hashsalt": "rumpus", "svg.fonttype": "none", "text.parse_math": False}):
         picture = figure.Figure(figsize=(9, 1.6 + 0.6 * len(contests)), layout="constrained")
         axes = picture.add_subplot()
         for row, contest in enumerate(contests):
