@@ -49,6 +49,7 @@ describe('small words', () => {
     expect(sum('37 cents')).toEqual({ before: '', number: '37', after: 'cents', more: '' })
     expect(sum('33, contested by 3')).toMatchObject({ number: '33', after: '', more: 'contested by 3' })
     expect(sum('7 cards, 2 Spies')).toBeNull()
+    expect(sum('king high, 4')).toBeNull()
   })
   it('makes up a name that fits', () => expect(nickname(() => 0.999).length).toBeLessThanOrEqual(24))
   it('goes on with a story where the new lines begin', () => {

@@ -57,7 +57,7 @@ export function named(line: string, names: string[]): { text: string; seat: numb
 
 /** What a place adds up to: where that is a number and little else, it can be set big. "12, contested by 3" says more of it. */
 export function sum(note: string): { before: string; number: string; after: string; more: string } | null {
-  const found = /^(\D{0,10}?)\s*(-?\d+)(?:\s*(\D{0,10})|, (.*))$/.exec(note)
+  const found = /^([^\d,]{0,10}?)\s*(-?\d+)(?:\s*(\D{0,10})|, (.*))$/.exec(note)
   return (
     found && { before: found[1] ?? '', number: found[2] ?? '', after: found[3] ?? '', more: found[4] ?? '' }
   )
