@@ -1,5 +1,6 @@
 """Tournaments: what is played, what is counted, and that nothing stops them."""
 
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -167,35 +168,52 @@ def test_when_there_is_no_time_nothing_begins() -> None:
     assert not contest.balanced
 
 
-def floor(game: str, sittings: int) -> Floor:
-    """A contest in which every match so far has taken a tenth of a second."""
-    bouts = [Bout(sitting, turn, 0.1) for sitting in range(sittings) for turn in (0, 1)]
+def floor(game: str, sittings: int, seconds: float = 0.1) -> Floor:
+    """A contest in which every match so far has taken so long."""
+    bouts = [Bout(sitting, turn, seconds) for sitting in range(sittings) for turn in (0, 1)]
     return Floor(Contest(game, 2, {}, BOTS[:2], False, bouts), seed=0, matches=100)
 
 
 def test_the_game_that_has_had_the_least_time_is_next() -> None:
     short, long = floor("bogart", 20), floor("tishai", 5)
-    hall = Hall([short, long], None, None, lambda: None)
-    assert hall._next(Alone(), None) is long
     long.out = 40  # matches that are being played now
-    assert hall._next(Alone(), None) is short
+    assert Hall([short, long], None, None, lambda: None)._next(Alone(), None) is short
+    long.out = 0
+    assert Hall([floor("bogart", 20), long], None, None, lambda: None)._next(Alone(), None) is long
 
 
 def test_a_sitting_that_has_begun_is_finished_first() -> None:
     short, long = floor("bogart", 20), floor("tishai", 5)
-    hall = Hall([short, long], None, None, lambda: None)
-    short.begin()
-    assert hall._next(Alone(), None) is short
+    (group,) = short.tables.values()
+    short.begin(group)
+    assert Hall([short, long], None, None, lambda: None)._next(Alone(), None) is short
 
 
 def test_nothing_begins_that_would_not_end_in_time() -> None:
     ready = floor("bogart", 5)
     hall = Hall([ready], 1.0, None, lambda: None)
-    assert hall._next(Alone(), 0.3) is ready  # two matches of a tenth
     assert hall._next(Alone(), 0.1) is None
     assert hall._next(Alone(), -1.0) is None
-    ready.begin()
-    assert hall._next(Alone(), -1.0) is ready
+    assert hall._next(Alone(), 0.3) is ready  # two matches of a tenth
+    assert len(ready.waiting) == 2
+    assert hall._next(Alone(), -1.0) is ready  # it has begun
+
+
+def test_bots_that_are_quick_play_more_often() -> None:
+    contest = Contest("bogart", 2, {}, BOTS, True)
+    cost = {frozenset(BOTS[:2]): 1.0, frozenset(BOTS[1:]): 16.0}
+    playing, begun = Floor(contest, seed=0, matches=1000), Counter[frozenset[str]]()
+    for _ in range(200):
+        group = playing.next(None, many=1)
+        assert group is not None
+        seated = frozenset(playing.sittings[group.left[0]])
+        playing.begin(group)
+        while playing.waiting:
+            playing.out += 1
+            playing.take(Bout(*playing.waiting.popleft(), cost[seated]))
+        begun[seated] += 1
+    quick, slow = begun[frozenset(BOTS[:2])], begun[frozenset(BOTS[1:])]
+    assert quick / slow == pytest.approx(4, abs=0.2)  # the square root
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -7,6 +7,7 @@ The same seed gives the same matches, whoever plays them, if the bots think in r
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -166,38 +167,49 @@ class Floor:
         self.seed = f"{seed}/{contest.game}"
         self.sittings = sittings(contest.bots, contest.players, matches, self.seed, contest.ladder)
         self.over = {(bout.sitting, bout.turn) for bout in contest.bouts}
-        self.left = deque(i for i, sitting in enumerate(self.sittings) if not self._is_over(i, sitting.turns))
+        self.tables: dict[tuple[str, ...], Group] = {}  # by who sits there
+        for number, sitting in enumerate(self.sittings):
+            group = self._group(number)
+            bouts = [bout for bout in contest.bouts if bout.sitting == number]
+            group.spent += sum(bout.seconds for bout in bouts)
+            group.played += len(bouts)
+            if len(bouts) < sitting.turns:
+                group.left.append(number)
+            else:
+                group.begun += 1
         self.waiting: deque[tuple[int, int]] = deque()  # of sittings that have begun
         self.out = 0
-        self.used = contest.seconds
+
+    def _group(self, sitting: int) -> "Group":
+        return self.tables.setdefault(tuple(sorted(self.sittings[sitting])), Group())
 
     @property
     def wanted(self) -> int:
         return sum(sitting.turns for sitting in self.sittings)
 
     @property
-    def a_match(self) -> float:
-        """About how many seconds one takes."""
-        return self.used / len(self.over) if self.over else 1.0
-
-    @property
     def due(self) -> float:
-        """The seconds it has had, with those that it is having now."""
-        return self.used + self.out * self.a_match
+        """The seconds it has had, with about as many as it is having now."""
+        spent = sum(group.spent for group in self.tables.values())
+        return spent + self.out * (spent / len(self.over) if self.over else 1.0)
 
-    def _is_over(self, sitting: int, turns: int) -> bool:
-        return all((sitting, turn) in self.over for turn in range(turns))
+    def next(self, left: float | None, many: int) -> "Group | None":
+        """Whose sitting is next: of those that would probably end in time, with so many players at once."""
+        fitting = [
+            group
+            for group in self.tables.values()
+            if group.left and (left is None or group.lasts(self.sittings[group.left[0]].turns, many) < left)
+        ]
+        return min(fitting, key=lambda group: group.had, default=None)
 
-    def begin(self) -> None:
-        """The next sitting."""
-        sitting = self.left.popleft()
+    def begin(self, group: "Group") -> None:
+        sitting = group.left.popleft()
+        group.begun += 1
         turns = range(self.sittings[sitting].turns)
         self.waiting.extend((sitting, turn) for turn in turns if (sitting, turn) not in self.over)
 
     def give(self, team: Workers) -> None:
         """Its next match."""
-        if not self.waiting:
-            self.begin()
         sitting, turn = self.waiting.popleft()
         self.out += 1
         contest, seed = self.contest, f"{self.seed}/{sitting}"
@@ -207,8 +219,37 @@ class Floor:
     def take(self, bout: Bout) -> None:
         self.out -= 1
         self.over.add((bout.sitting, bout.turn))
-        self.used += bout.seconds
         self.contest.bouts.append(bout)
+        group = self._group(bout.sitting)
+        group.spent += bout.seconds
+        group.played += 1
+
+
+class Group:
+    """All sittings of the same bots."""
+
+    def __init__(self) -> None:
+        self.left: deque[int] = deque()
+        self.begun = 0  # sittings
+        self.played = 0  # matches
+        self.spent = 0.0  # seconds
+
+    @property
+    def a_match(self) -> float:
+        """About how many seconds one takes; 0 if nobody knows yet."""
+        return self.spent / self.played if self.played else 0.0
+
+    @property
+    def had(self) -> float:
+        """What it has had, so that time is used best: slow ones have more time than others, and fewer matches.
+
+        The sum of all variances is least when the numbers are in proportion to 1 / sqrt(cost).
+        """
+        return self.begun * sqrt(self.a_match or 1.0)
+
+    def lasts(self, turns: int, many: int) -> float:
+        """About how many seconds a sitting takes."""
+        return self.a_match * turns / min(turns, many)
 
 
 class Hall:
@@ -245,14 +286,13 @@ class Hall:
                 saved = monotonic()
 
     def _next(self, team: Workers, left: float | None) -> Floor | None:
-        """What has begun is finished first. Nothing begins that would probably come to no end."""
-        ready = [floor for floor in self.floors if floor.waiting] or [
-            floor for floor in self.floors if floor.left and self._has_time(floor, team, left)
-        ]
-        return min(ready, key=lambda floor: floor.due, default=None)
-
-    def _has_time(self, floor: Floor, team: Workers, left: float | None) -> bool:
-        if left is None or not floor.over:
-            return left is None or left > 0
-        turns = floor.sittings[floor.left[0]].turns
-        return left > floor.a_match * turns / min(turns, team.many)
+        """What has begun is finished first. Then begins what would probably come to an end."""
+        begun = [floor for floor in self.floors if floor.waiting]
+        if begun:
+            return min(begun, key=lambda floor: floor.due)
+        for floor in sorted(self.floors, key=lambda floor: floor.due):
+            group = floor.next(left, team.many)
+            if group is not None:
+                floor.begin(group)
+                return floor
+        return None

@@ -169,7 +169,7 @@ def play_on(match: Match, minds: Sequence[Watched]) -> Played:
         answers=len(match.entries),
         decisions=decisions,
         finished=match.over,
-        seconds=[round(mind.seconds, 4) for mind in minds],
+        seconds=[round(mind.seconds, 6) for mind in minds],
         thoughts=[mind.thoughts for mind in minds],
     )
 
