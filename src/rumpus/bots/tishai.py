@@ -316,6 +316,8 @@ class Strategist:
         with suppress(Exhausted):
             for depth in range(1, self.depth + 1):
                 seen += [self._values(ahead, game, options, depth)]
+        if not seen:
+            return Opinion([])  # there was no time even for one move ahead
         chances = [{move: chance(value) for move, value in values.items()} for values in seen[-2:]]
         judged = [
             Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - chances[0][move]) / 2 + UNSURE)
