@@ -1,13 +1,15 @@
 """The search bot: legal whatever the shape, honest about what it does not know, and better than chance."""
 
-from typing import Any
+from random import Random
+from typing import Any, ClassVar
 
 import pytest
 
 import rumpus
 from rumpus.bots import Chair, answer, named
 from rumpus.bots.search import Search, rewards
-from rumpus.core import Chance, Game, Match, Run, Seat
+from rumpus.bots.steps import Steps
+from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn
 from rumpus.lab import simulate
 from tests.bots.toys import (
     BOMB,
@@ -22,7 +24,9 @@ from tests.bots.toys import (
     Guessing,
     Hiding,
     Poisoned,
+    Shaped,
     Thumb,
+    Toy,
     Trick,
     shaped,
 )
@@ -56,13 +60,70 @@ def test_the_rule_of_thumb_says_what_to_try_first() -> None:
     assert choice(Thumb, rounds=10) == 150
 
 
+class Choosy(Shaped):
+    """Six of thirty things are good. Take six."""
+
+    offered = staticmethod(lambda: Subset(range(30), least=6, most=6))
+
+    @staticmethod
+    def worth(answer: Any) -> int:
+        return 2 * [thing % 5 for thing in answer].count(3)
+
+
+def test_a_big_subset_is_found_step_by_step() -> None:
+    """Three good things are rare: one who looks at some dozens of subsets meets no more of them."""
+    found = [choice(Choosy, rounds=300, seed=seed) for seed in range(4)]
+    some, options = Chance(1), Choosy.offered()
+    met = [max(Choosy.worth(some.pick(options)) for _ in range(40)) for _ in range(4)]
+    assert sum(map(Choosy.worth, found)) >= 28 > sum(met)
+
+
+def test_steps_lead_to_every_answer_and_to_no_other() -> None:
+    options = Spot(range(0, 200, 2), range(30))
+    steps, found, random = Steps(options), set(), Random(1)
+    for _ in range(3000):
+        steps = Steps(options)
+        while steps.offered:
+            steps.take(random.choice(steps.offered))
+        assert steps.answer in options
+        found.add(steps.answer)
+    assert len(found) > 1500
+    assert {x for x, _ in found} == set(options.xs)
+
+
 # ---- questions to several
+
+
+class Pennies(Toy):
+    """Two coins are laid at once: the first player wins if they match; two tails are only half a match."""
+
+    tails: ClassVar[int] = 2  # of 2: how often two tails are a match
+
+    def turn(self) -> Turn:
+        laid = yield AskAll(self.seats, "lay a coin", lambda p: ["heads", "tails"])
+        match = laid[Seat(0)] == laid[Seat(1)]
+        if match and laid[Seat(0)] == "tails":
+            match = self.chance.below(2) < self.tails
+        self.won[0 if match else 1] += 1
+        self.over = True
+
+
+class HalfPennies(Pennies):
+    """Against the mix of one head in three no other answer is better."""
+
+    tails = 1
+
+
+@pytest.mark.parametrize(("kind", "seat", "heads"), [(Pennies, 0, 1 / 2), (HalfPennies, 1, 1 / 3)])
+def test_who_can_be_guessed_mixes_his_answers(kind: type[Game], seat: int, heads: float) -> None:
+    answers = [choice(kind, seat, rounds=500, seed=seed) for seed in range(40)]
+    assert answers.count("heads") / 40 == pytest.approx(heads, abs=0.2)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sealed_answer_is_not_seen_by_the_one_who_guesses(seed: int) -> None:
     """Who could peek would guess, and win every time."""
-    assert choice(Guessing, seat=1, rounds=300, seed=seed) == "safe"
+    assert choice(Guessing, seat=1, rounds=1000, seed=seed) == "safe"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -146,11 +207,132 @@ def test_seconds_will_do_instead_of_rounds() -> None:
     assert named("search:0.02s", seed=1).choose(Chair(match, match.actor)) in match.options
 
 
+class Hours:
+    """A clock on which every look takes a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1
+        return self.now
+
+
+class Counting(Chair):
+    """A chair that counts worlds."""
+
+    worlds = 0
+
+    def imagine(self, chance: Chance) -> Run:
+        Counting.worlds += 1
+        return super().imagine(chance)
+
+
+def worlds(search: Search, match: Match) -> int:
+    Counting.worlds = 0
+    search.choose(Counting(match, match.actor))
+    return Counting.worlds
+
+
+def test_it_does_not_think_longer_than_it_may() -> None:
+    clock = Hours()
+    Search(seconds=500, seed=1, clock=clock).choose(Chair(rumpus.match("big-dumb-five", 3, seed=1), 0))
+    assert 500 <= clock.now <= 505
+
+
+def test_a_game_without_an_end_does_not_take_all_the_time() -> None:
+    """Neither the rest of it ..."""
+    clock = Hours()
+    assert Search(seconds=100, seed=1, clock=clock).choose(Chair(Match(Endless, "toy", 2, seed=1), 0))
+    assert 100 <= clock.now <= 105
+    # ... nor more than an eighth in one round.
+    Counting.worlds = 0
+    Search(seconds=100, seed=1, clock=Hours()).choose(Counting(Match(Endless, "toy", 2, seed=1), 0))
+    assert Counting.worlds >= 6
+
+
+def test_without_any_time_it_answers_by_the_rule_of_thumb() -> None:
+    answers = {
+        Search(seconds=0.5, seed=seed, clock=Hours()).choose(Chair(Match(Thumb, "toy", 2, seed=7), 0))
+        for seed in range(5)
+    }
+    assert answers == {150}
+
+
+def test_it_stops_as_soon_as_no_other_answer_can_be_tried_as_often() -> None:
+    match = Match(Clear, "toy", 2, seed=1)
+    assert worlds(Search(1000, seed=1), match) < 700
+    assert worlds(Search(1000, seed=1), Match(Endless, "toy", 2, seed=1)) > 990
+
+
+class Clear(Toy):
+    """One answer wins, the other loses."""
+
+    def turn(self) -> Turn:
+        answer = yield Ask(Seat(0), "win or lose", ["lose", "win"])
+        self.won[0 if answer == "win" else 1] = 1
+        self.over = True
+
+
+def test_what_was_thought_of_a_position_is_remembered() -> None:
+    """Where nothing is hidden: an answer and a reply later, some of it has been looked at."""
+    match = rumpus.match("pennywise", 2, seed=1, arrange={"player": 0})
+    bot, fresh = Search(300, seed=1), Search(300, seed=1)
+    while match.actor == 0:
+        match.answer(0, bot.choose(Chair(match, 0)))
+    while match.actor == 1:
+        match.answer(1, match.options[0])
+    known = bot._recall(Chair(match, 0))
+    assert known.visits > 3
+    assert fresh._recall(Chair(match, 0)).visits == 0
+    assert bot.choose(Chair(match, 0)) in match.options
+
+
+def test_what_was_thought_before_the_dice_fell_is_not() -> None:
+    match = rumpus.match("bogart", 2, seed=1)
+    bot = Search(100, seed=1)
+    for _ in range(6):
+        chair = Chair(match, match.actor)
+        bot.choose(chair)
+        match.answer(match.actor, "roll" if "roll" in match.options else match.options[0])
+        if match.over:
+            break
+        assert bot._recall(Chair(match, match.actor)).visits == 0
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     for seed in range(5):
         match = rumpus.match("bogart", 2, seed=seed)
         chair = Chair(match, match.actor)
         assert Search(30, seed="a").choose(chair) == Search(30, seed="a").choose(chair)
+
+
+# ---- opinions
+
+
+def test_an_opinion_has_the_best_answer_first() -> None:
+    opinion = Search(200, seed=1).judge(Chair(Match(Betting, "betting", 2, seed=1), 0))
+    assert [one.answer for one in opinion.answers] == ["high", "low"]
+    high, low = opinion.answers
+    assert abs(high.value - 0.75) < 3 * high.error
+    assert abs(low.value - 0.25) < 3 * low.error
+    assert not opinion.exact
+
+
+def test_the_longer_it_thinks_the_surer_it_is() -> None:
+    chair = Chair(Match(Betting, "betting", 2, seed=1), 0)
+    errors = [Search(rounds, seed=1).judge(chair).answers[0].error for rounds in (20, 200, 2000)]
+    assert errors[0] > 1.5 * errors[1] > 3 * errors[2] > 0
+
+
+@pytest.mark.parametrize("shape", ["range", "big subset", "spot", "word"])
+def test_what_it_is_asked_about_is_looked_at_in_any_case(shape: str) -> None:
+    match = Match(shaped(SHAPES[shape]), "toy", 2, seed=7)
+    about = match.options[0]
+    opinion = Search(100, seed=1).judge(Chair(match, 0), [about])
+    (worst,) = (one for one in opinion.answers if one.answer == about)
+    assert worst.error < 0.2
+    assert len(opinion.answers) > 1
 
 
 # ---- strength

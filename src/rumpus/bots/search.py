@@ -3,61 +3,63 @@
 Each round imagines a world that fits what the seat knows, walks down a tree of what was tried in earlier worlds, adds
 one question to it, plays on by the game's rule of thumb to the end, and notes for every answer on the way how well it
 went for the player who gave it. The tree is shared by all worlds, so an answer is judged against how often it could
-have been given (Cowling, Powley and Whitehouse 2012: single-observer ISMCTS).
+have been given (Cowling, Powley and Whitehouse 2012: ISMCTS, with moves of which others see only a part).
+
+The rule of thumb also says which answers are tried first, and for some time how promising they are (Chaslot and others
+2008: progressive bias and widening). Where all choose at once, everybody learns by regret matching how to mix his
+answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where there are too
+many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver 2007: all
+moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from math import log, sqrt
 from time import perf_counter
 from typing import Any
 
-from rumpus.bots.chair import Chair
-from rumpus.core import WAIT, Ask, AskAny, Chance, Run, Seat, places
+from rumpus.bots.budget import Budget, Enough
+from rumpus.bots.chair import Chair, Judged, Opinion
+from rumpus.bots.steps import Steps, expected, is_split
+from rumpus.bots.tree import FEW, Branch, Branches, Node, Walk, mixable, seen, worth
+from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Run, Seat, places
 from rumpus.core.run import weighted
+from rumpus.core.values import to_json
 
 WIN = 0.85  # of the reward is for winning; the rest is for the place
-FEW = 64  # answers: more than these are not looked through one by one ...
-LOOKS = 8  # ... but so often for one that is new
-EVERY = 8  # rounds between two looks at the clock
-
-
-class Branch:
-    """An answer that has been tried."""
-
-    __slots__ = ("answer", "chances", "tries", "won")
-
-    def __init__(self, answer: Any) -> None:
-        self.answer = answer
-        self.chances = 1  # how often it could have been given
-        self.tries = 0
-        self.won = 0.0
-
-
-class Node:
-    """A question in the tree. Each player who is asked learns for himself: nobody knows what the others answer."""
-
-    __slots__ = ("after", "branches", "visits")
-
-    def __init__(self) -> None:
-        self.branches: dict[Seat, dict[Any, Branch]] = {}
-        self.visits = 0
-        self.after: dict[tuple[Any, ...], Node] = {}  # by all answers, and who is asked what next
+LOOKS = 8  # for an answer that is new, where there are many
+SHARE = 8  # one of so many rounds is for an answer that was asked about
+CAUTION = 0.1  # how much less a step counts of which little is known
 
 
 class Search:
     """Thinks for a number of rounds, or for some seconds, about every question that leaves a choice."""
 
-    curiosity = 0.7  # how much an answer gains from having been tried seldom
-    tried_by_hunch = 0.8  # of the answers that are tried for the first time: the rule of thumb says which
+    curiosity = 0.45  # how much an answer gains from having been tried seldom
+    trust = 0.5  # in the rule of thumb, where it says what to try
+    doubt = 0.3  # of it: so much of what is tried is spread evenly
+    wonder = 0.2  # of the answers that are given at once by all: so many are tried out
     played_by_hunch = 0.8  # of the games that are played on to the end
     width = 2.0  # answers that are tried, for the square root of how often the question came up
 
-    def __init__(self, rounds: int = 200, seconds: float | None = None, seed: int | str | None = None) -> None:
+    def __init__(
+        self,
+        rounds: int = 200,
+        seconds: float | None = None,
+        seed: int | str | None = None,
+        slips: float = 0.0,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.rounds = rounds
         self.seconds = seconds
+        self.slips = slips  # how often it does not think at all
+        self._clock = clock
         self._chance = Chance(seed)
         self._random: Callable[[], float] = self._chance.random
+        self._drawn = 0  # how often luck was called for in a game without secrets
+        self._counted = Chance(0)
+        self._counted.random = self._count
+        self._places: dict[bytes, Node] = {}
 
     @property
     def name(self) -> str:
@@ -67,51 +69,81 @@ class Search:
         options = chair.options
         if len(options) == 1:
             return options[0]
-        root = Node()
-        for _ in self._budget():
-            self._explore(chair, root)
-        tried = root.branches[chair.seat].values()
-        return max(tried, key=lambda branch: (branch.tries, branch.won)).answer
+        if self.slips and self._random() < self.slips:
+            return self._by_thumb(chair)
+        return self._decide(chair, self._think(chair))
 
-    def _budget(self) -> Iterator[int]:
-        if self.seconds is None:
-            yield from range(self.rounds)
-            return
-        end = perf_counter() + self.seconds
-        for i in count():
-            if i % EVERY == 0 and i and perf_counter() >= end:
-                return
-            yield i
+    def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+        """What the answers that were tried are worth, the best one first."""
+        if len(chair.options) == 1:
+            about = chair.options
+        root = self._think(chair, about)
+        whole = root.branches.get((chair.seat, "whole")) or root.branches.get(chair.seat, {})
+        tried = [Judged(one.answer, *worth(one)) for one in whole.values() if one.tries]
+        return Opinion(sorted(tried, key=lambda one: one.error - one.value))
 
-    def _explore(self, chair: Chair, root: Node) -> None:
-        """One round: imagine a world, walk down, add a question, play on, and note how it went."""
+    # ---- thinking
+
+    def _think(self, chair: Chair, about: Sequence[Any] = ()) -> Node:
+        budget = Budget(self.rounds, self.seconds, self._clock)
+        root = self._recall(chair)
+        while (left := budget.left()) > 0:
+            meant = None
+            if about and budget.done % SHARE == 0:
+                meant = (about[budget.done // SHARE % len(about)],)
+            elif not about and budget.done % SHARE == 0 and self._is_settled(root, chair.seat, left):
+                break
+            self._explore(chair, root, budget, meant)
+            budget.done += 1
+        return root
+
+    def _recall(self, chair: Chair) -> Node:
+        """What was thought of this position before, where everything can be seen and so be known again."""
         run = chair.imagine(self._chance)
+        if run.game.secrets or run.question.__class__ is AskAny:
+            return Node()
+        place = position(run)
+        root = self._places.get(place) or Node()
+        root.place = place
+        self._places = {node.place: node for node in root.nodes() if node.place}
+        return root
+
+    def _is_settled(self, root: Node, seat: Seat, left: float) -> bool:
+        """Whether no other answer can still be tried more often."""
+        branches = root.branches.get(seat)
+        if not branches or any(branch.share for branch in branches.values()):
+            return False
+        first, second = sorted([0, 0, *(branch.tries for branch in branches.values())])[-2:]
+        return second - first >= left
+
+    def _explore(self, chair: Chair, root: Node, budget: Budget, meant: tuple[Any] | None) -> None:
+        """One round: imagine a world, walk down, add a question, play on, and note how it went."""
+        run = chair.imagine(self._counted if root.place else self._chance)
         while isinstance(run.question, AskAny) and run.actor != chair.seat:
             run.play(WAIT)  # the bot has been asked, so nobody was faster
-        walked: list[tuple[Seat, Branch]] = []
+        game = run.game
+        walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
+        game.told = walk.heard
         node: Node | None = root
+        self._drawn = 0
         while node is not None:
-            node = self._walk(run, node, walked)
-        run.playout(self._random, hunch=self._random() < self.played_by_hunch)
-        won = rewards(run.scores())
-        for player, branch in walked:
-            branch.won += won[player]
+            node = self._walk(run, node, walk)
+        game.told, game.chance = None, self._chance
+        with suppress(Enough):
+            run.playout(budget.for_a_round(self._random), hunch=self._random() < self.played_by_hunch)
+        walk.note(rewards(run.scores()))
 
-    def _walk(self, run: Run, node: Node, walked: list[tuple[Seat, Branch]]) -> Node | None:
+    def _walk(self, run: Run, node: Node, walk: Walk) -> Node | None:
         """Everybody who is asked answers; the next question in the tree, or None if it was not there yet."""
         question = run.question
+        assert question is not None
         node.visits += 1
-        answers: list[Any] = []
+        at_once = question.__class__ is AskAll and len(question.asked) > 1
+        answers: list[tuple[Seat, Any]] = []
         while run.question is question:
             player, options = run.actor, run.options
-            if len(options) == 1:
-                answer = options[0]
-            else:
-                branch = self._pick(run, node, player, options)
-                branch.tries += 1
-                walked.append((player, branch))
-                answer = branch.answer
-            answers.append(answer)
+            answer = options[0] if len(options) == 1 else self._answer(run, node, walk, at_once)
+            answers.append((player, answer))
             run.play(answer)
             if question.__class__ is Ask:
                 break
@@ -119,54 +151,182 @@ class Search:
             run.play(run.options[0])
         if run.question is None:
             return None
-        key = (*answers, run.actor, run.question.what)
+        if walk.heard is None:
+            key = (*answers, run.actor, run.question.what)
+        else:
+            key = (*seen(walk.heard, walk.seat, answers), run.actor, run.question.what)
+            walk.heard.clear()
         after = node.after.get(key)
         if after is None:
-            node.after[key] = Node()
+            new = node.after[key] = Node()
+            if walk.lasting and not self._drawn and run.actor == walk.seat:
+                new.place = position(run)
+                self._places[new.place] = new
         return after
 
-    def _pick(self, run: Run, node: Node, player: Seat, options: Sequence[Any]) -> Branch:
-        """The most promising answer: one that did well, or one that has not had much of a chance yet."""
-        branches = node.branches.setdefault(player, {})
-        size = len(options)
-        if size <= FEW:
-            known = [branches[answer] for answer in options if answer in branches]
+    # ---- trying answers
+
+    def _answer(self, run: Run, node: Node, walk: Walk, at_once: bool) -> Any:
+        """One player's answer: the most promising one, or one that has not had much of a chance yet."""
+        player, options = run.actor, run.options
+        if len(options) <= FEW:
+            branches = self._weighed(run, node.branches.setdefault(player, {}), options)
+            if walk.meant is not None and player == walk.seat:
+                branch = walk.said(node.branches[player])
+            elif at_once:
+                branch = self._mixed(walk, branches)
+            else:
+                branch = self._promising(branches, node.visits)
+        elif self._is_split(run, node):
+            return self._in_steps(node, walk, player, options)
+        elif walk.meant is not None and player == walk.seat:
+            branch = walk.said(node.branches[player])
         else:
-            known = [branch for answer, branch in branches.items() if answer in options]
-        for branch in known:
-            branch.chances += 1
-        if len(known) < size and len(known) < 1 + self.width * sqrt(node.visits):
-            new = self._new(run, branches, player, options)
-            if new is not None:
-                return new
+            branch = self._sampled(run, node)
+        walk.tried.append((player, branch))
+        return branch.answer
+
+    def _is_split(self, run: Run, node: Node) -> bool:
+        """Whether an answer is made in steps: where there are many, and the rule of thumb has no idea."""
+        player, options = run.actor, run.options
+        assert run.question is not None
+        if player not in node.branches and (player, ()) not in node.branches:
+            split = is_split(options) and run.game.hunch(player, run.question.what, options) is None
+            node.branches[(player, ()) if split else player] = {}
+        return player not in node.branches
+
+    def _weighed(self, run: Run, branches: Branches, options: Sequence[Any]) -> list[Branch]:
+        """All answers; those that are new, as likely as the rule of thumb says."""
+        try:
+            return [branches[answer] for answer in options]
+        except KeyError:
+            pass
+        assert run.question is not None
+        weights = run.game.hunch(run.actor, run.question.what, options)
+        size, whole = len(options), sum(weights) if weights else 0.0
+        for i, answer in enumerate(options):
+            if answer not in branches:
+                share = weights[i] / whole if weights and whole > 0 else 1 / size
+                branches[answer] = Branch(answer, (1 - self.doubt) * share + self.doubt / size)
+        return [branches[answer] for answer in options]
+
+    def _promising(self, branches: Sequence[Branch], visits: int) -> Branch:
+        """One that did well, or that has not had much of a chance yet; a new one, if few have been tried so far."""
+        known = [branch for branch in branches if branch.tries]
+        if len(known) < len(branches) and len(known) < 1 + self.width * sqrt(visits):
+            new = [branch for branch in branches if not branch.tries]
+            return new[weighted([branch.prior for branch in new], self._random)]
         best, most = known[0], -1.0
         for branch in known:
-            tries = branch.tries
-            hope = branch.won / tries + self.curiosity * sqrt(log(branch.chances) / tries)
+            branch.chances += 1
+            n = branch.tries
+            hope = branch.won / n + self.curiosity * sqrt(log(branch.chances) / n) + self.trust * branch.prior / n
             if hope > most:
                 best, most = branch, hope
         return best
 
-    def _new(self, run: Run, branches: dict[Any, Branch], player: Seat, options: Sequence[Any]) -> Branch | None:
-        """An answer that was never tried; which one, the rule of thumb says. None: no luck in finding one."""
-        random, size = self._random, len(options)
-        weights = None
-        if random() < self.tried_by_hunch:
-            assert run.question is not None
+    def _mixed(self, walk: Walk, branches: list[Branch]) -> Branch:
+        """An answer in proportion to how much it is regretted not to have been given; now and then any."""
+        total = sum([branch.regret for branch in branches])
+        shares = [branch.regret / total for branch in branches] if total > 0 else [branch.prior for branch in branches]
+        likely = [(1 - self.wonder) * s + self.wonder * b.prior for s, b in zip(shares, branches, strict=True)]
+        at = weighted(likely, self._random)
+        visits = 1 + sum([branch.tries for branch in branches])
+        for branch, share in zip(branches, shares, strict=True):
+            branch.share += visits * visits * share
+        walk.mixes[len(walk.tried)] = branches, shares, likely[at]
+        return branches[at]
+
+    def _sampled(self, run: Run, node: Node) -> Branch:
+        """One of so many answers that most are never tried."""
+        player, options = run.actor, run.options
+        assert run.question is not None
+        branches = node.branches[player]
+        known = [branch for answer, branch in branches.items() if branch.tries and answer in options]
+        if len(known) < 1 + self.width * sqrt(node.visits):
             weights = run.game.hunch(player, run.question.what, options)
-        if size <= FEW:
-            left = [i for i, answer in enumerate(options) if answer not in branches]
-            at = weighted([weights[i] for i in left], random) if weights else int(random() * len(left))
-            answer = options[left[at]]
-        else:
             for _ in range(LOOKS):
-                answer = options[weighted(weights, random) if weights else int(random() * size)]
-                if answer not in branches:
-                    break
-            else:
-                return None
-        new = branches[answer] = Branch(answer)
-        return new
+                answer = options[weighted(weights, self._random) if weights else int(self._random() * len(options))]
+                if answer not in branches or not known:
+                    return branches.setdefault(answer, Branch(answer))
+        return self._curious(known)
+
+    def _curious(self, known: Sequence[Branch]) -> Branch:
+        best, most = known[0], -1.0
+        for branch in known:
+            branch.chances += 1
+            hope = branch.won / branch.tries + self.curiosity * sqrt(log(branch.chances) / branch.tries)
+            if hope > most:
+                best, most = branch, hope
+        return best
+
+    def _in_steps(self, node: Node, walk: Walk, player: Seat, options: Sequence[Any]) -> Any:
+        """An answer made step by step. A step that is new here may be known from elsewhere."""
+        whole = node.branches.setdefault((player, "whole"), {})
+        if walk.meant is not None and player == walk.seat:
+            branch = walk.said(whole)
+            walk.tried.append((player, branch))
+            return branch.answer
+        steps = Steps(options)
+        pool = node.branches.setdefault((player, "alike"), {})
+        while offered := steps.offered:
+            if len(offered) == 1:
+                steps.take(offered[0])
+                continue
+            branches = node.branches.setdefault((player, steps.made), {})
+            known = [branches.setdefault(step, Branch(step)) for step in offered]
+            alike = [pool.setdefault(steps.alike(step), Branch(step)) for step in offered]
+            for one in known:
+                one.chances += 1
+            hopes = [expected(*both, self.curiosity) for both in zip(known, alike, strict=True)]
+            branch = known[hopes.index(max(hopes))]
+            walk.tried += [(player, branch), (player, pool[steps.alike(branch.answer)])]
+            steps.take(branch.answer)
+        walk.tried.append((player, whole.setdefault(steps.answer, Branch(steps.answer))))
+        return steps.answer
+
+    # ---- the decision
+
+    def _decide(self, chair: Chair, root: Node) -> Any:
+        seat, options = chair.seat, chair.options
+        if (seat, ()) in root.branches:
+            return self._best_steps(root, seat, options)
+        branches = list(root.branches.get(seat, {}).values())
+        if not any(branch.tries for branch in branches):
+            return self._by_thumb(chair)  # there was no time
+        if any(branch.share for branch in branches):
+            good = mixable(branches)
+            return good[weighted([branch.share for branch in good], self._random)].answer
+        return max(branches, key=lambda branch: (branch.tries, branch.won)).answer
+
+    def _best_steps(self, root: Node, seat: Seat, options: Sequence[Any]) -> Any:
+        """Step by step what has proved good, here or elsewhere."""
+        steps, pool = Steps(options), root.branches[seat, "alike"]
+        while offered := steps.offered:
+            branches = root.branches.get((seat, steps.made), {})
+            known = [
+                (branches.get(step) or Branch(step), pool.get(steps.alike(step)) or Branch(step)) for step in offered
+            ]
+            sure = [expected(*both, -CAUTION) for both in known]
+            steps.take(offered[sure.index(max(sure))])
+        return steps.answer
+
+    def _by_thumb(self, chair: Chair) -> Any:
+        """Without a thought: by the rule of thumb, or anything."""
+        options = chair.options
+        game = chair.imagine(self._chance).game
+        weights = game.hunch(chair.seat, chair.question.what, options)
+        return options[weighted(weights, self._random) if weights else int(self._random() * len(options))]
+
+    def _count(self) -> float:
+        self._drawn += 1
+        return self._random()
+
+
+def position(run: Run) -> bytes:
+    """Everything on the table, and who is asked what: the same position again has the same."""
+    assert run.question is not None
+    return to_json([run.actor, run.question.what, len(run.options), run.game.as_data()])
 
 
 def rewards(scores: Sequence[Any]) -> list[float]:

@@ -1,0 +1,74 @@
+"""Answers in steps, where there are too many to try each: "take this, take that, done"."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log, sqrt
+from typing import Any
+
+from rumpus.bots.tree import FEW, Branch
+from rumpus.core.choices import Arrange, Conditional, Either, Handful, Spot, Subset, Throw, finish, offers
+
+PARTS = 4  # in which a long range of numbers is cut, again and again
+POOLED = 20.0  # tries after which a step is judged as much by itself as by where else it was made
+
+
+def is_split(options: Sequence[Any]) -> bool:
+    """Whether there are so many answers that they are better found step by step."""
+    if len(options) <= FEW:
+        return False
+    if isinstance(options, Either):
+        return any(is_split(part) for part in options.parts)
+    if isinstance(options, Conditional) and options.condition is not None:
+        return isinstance(options, Spot) and options.free is not None  # others would be listed at every step
+    return isinstance(options, Subset | Handful | Arrange | Spot | Throw)
+
+
+class Steps:
+    """The way to one answer of many: `offered` are the next steps, none when it is whole.
+
+    A step is one of the shape's own; or, where that has many numbers to choose from, a part of them.
+    """
+
+    __slots__ = ("made", "offered", "options", "taken")
+
+    def __init__(self, options: Sequence[Any]) -> None:
+        self.options = options
+        self.made: tuple[Any, ...] = ()  # everything that was said
+        self.taken: tuple[Any, ...] = ()  # what came of it: the shape's own steps
+        self.offered = cut(offers(options, ()))
+
+    def take(self, step: Any) -> None:
+        self.made += (step,)
+        if isinstance(step, range):
+            self.offered = cut(step)
+        else:
+            self.taken += (step,)
+            self.offered = cut(offers(self.options, self.taken))
+
+    @property
+    def answer(self) -> Any:
+        return finish(self.options, self.taken)
+
+    def alike(self, step: Any) -> tuple[Any, ...]:
+        """What the same step is called wherever it is made: where order does not matter, only how often it was."""
+        if isinstance(self.options, Subset | Handful) and step is not None:
+            return step, self.taken.count(step)
+        return None, len(self.made), step
+
+
+def cut(offered: Sequence[Any]) -> Sequence[Any]:
+    """A long range in parts."""
+    if not isinstance(offered, range) or len(offered) <= 2 * PARTS:
+        return offered
+    ends = [len(offered) * i // PARTS for i in range(PARTS + 1)]
+    return [offered[a:b] for a, b in pairwise(ends)]
+
+
+def expected(branch: Branch, alike: Branch, curiosity: float) -> float:
+    """What a step may bring, here and wherever else it was made. Curiosity below 0 is caution."""
+    n, others = branch.tries, alike.tries
+    if not others:
+        return 0.5 + 2 * curiosity
+    own = n / (n + POOLED)
+    mean = (own * branch.won / n if n else 0.0) + (1 - own) * alike.won / others
+    return mean + curiosity * sqrt(log(1 + branch.chances) / (n + min(others, POOLED) / 4))
