@@ -79,5 +79,4 @@ def offered(m: Match) -> list[Any]:
 
 def pots(m: Match) -> list[tuple[int, list[int]]]:
     """What lies in the pots, and who contests each."""
-    both = zip(table(m).pots, table(m).contenders, strict=True)
-    return [(pot, list(map(int, those))) for pot, those in both if pot]
+    return [(pot, list(map(int, those))) for pot, those in table(m).contested()]

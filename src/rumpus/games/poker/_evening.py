@@ -37,6 +37,8 @@ class Poker(Table):
     minutes = 30
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
+    edition = 2
+    form: ClassVar[Structure]  # how the cards come, and who opens
 
     deal_number: int
     street: int  # of this deal, from 1; 0 between deals
@@ -57,10 +59,6 @@ class Poker(Table):
     shown_marks: dict[str, str]  # which of these cards were wild, low or dead
 
     # ---- what a game says
-
-    def form(self) -> Structure:
-        """How the cards come, and who opens."""
-        raise NotImplementedError
 
     def statuses(self) -> Statuses:
         """What is wild, low or dead just now."""
@@ -91,11 +89,11 @@ class Poker(Table):
 
     def deal_street(self) -> Asking:
         """The next cards."""
-        return self.form().deal(self)
+        return self.form.deal(self)
 
     def is_last(self) -> bool:
         """Whether hands are compared after this street."""
-        return self.street == self.form().streets
+        return self.street == self.form.streets
 
     def left_over(self) -> list[Card]:
         """The cards that make a new stock when the old one is used up, in draw: folded hands, and what was thrown."""
@@ -113,17 +111,18 @@ class Poker(Table):
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
         self.won, self.won_with = {}, {}
         self.shown, self.shown_values, self.shown_beside, self.shown_marks = {}, {}, "", {}
-        self.bets, self.pots, self.contenders = [0] * n, [0], [[]]
-        self.up = [[] for _ in self.seats]
+        self.bets, self.pots, self.contenders = [0] * n, [0], [()]
+        self.hands, self.up = [[] for _ in self.seats], [[] for _ in self.seats]
         self.new_pack()
         self.fresh()
 
     def new_pack(self) -> None:
         """All cards are in the stock."""
         self.deck = list(PACK)
-        self.hands = [[] for _ in range(self.n)]
+        for hand in self.hands:
+            hand.clear()
         if any(self.up):
-            self.up = [[] for _ in range(self.n)]
+            self.up = [[] for _ in self.seats]
         self.board, self.discards = [], []
         if self.known:
             self.mix(PACK)
@@ -145,7 +144,7 @@ class Poker(Table):
 
     def bet(self) -> Asking:
         """The cards of this street lie on the table."""
-        return self.form().bet(self)
+        return self.form.bet(self)
 
     def go_on(self) -> Asking:
         """The next cards, or the end of the deal."""
@@ -162,9 +161,10 @@ class Poker(Table):
         """Everybody with chips is dealt in."""
         self.deal_number += 1
         self.began = chips = self.chips.copy()
-        order = self.around(self.next(self.dealer))
-        self.live = [p for p in order if chips[p]] if 0 in chips else list(order)
-        self.pots, self.contenders = [0], [self.live.copy()]
+        dealt_in = self.around(self.next(self.dealer))
+        if 0 in chips:
+            dealt_in = tuple([p for p in dealt_in if chips[p]])
+        self.live, self.contenders = list(dealt_in), [dealt_in]
         self.new_pack()
         self.fresh()
         if self.told is not None:
@@ -247,25 +247,26 @@ class Poker(Table):
 
     def win_unseen(self) -> None:
         """Everybody else has folded."""
-        winner = self.live[0]
-        won = sum(self.pots)
+        winner, won = self.live[0], sum(self.pots)
         self.chips[winner] += won
-        self.pots, self.contenders = [0], [[winner]]
         self.won, self.won_with = {winner: won}, {}
         if self.told is not None:
             self.tell("{} wins {:chip}, and shows nothing.", winner, won)
-        self.street = 0
+        self.clear_away()
 
     def showdown(self) -> None:
         """All hands are turned up, and the best of those who contest a pot takes it."""
         values = {p: self.value(p) for p in self.live}
         self.turn_up(values)
         self.won, self.won_with = {}, {}
-        for pot, those in zip(self.pots, self.contenders, strict=True):
-            if pot:
-                most = max([values[p] for p in those])
-                self.share(pot, [p for p in those if values[p] == most], most)
-        self.pots, self.contenders = [0], [[]]
+        for pot, those in self.contested():
+            most = max([values[p] for p in those])
+            self.share(pot, [p for p in those if values[p] == most], most)
+        self.clear_away()
+
+    def clear_away(self) -> None:
+        """Nothing is left in the pots."""
+        self.pots, self.contenders = [0], [()]
         self.street = 0
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
@@ -313,7 +314,7 @@ class Poker(Table):
     def divide(self, pot: int, winners: list[Seat]) -> dict[Seat, int]:
         """Equal parts, and the odd chips one by one to those who come first."""
         part, odd = divmod(pot, len(winners))
-        order = self.form().odd_chips(self, winners) if odd else winners
+        order = self.form.odd_chips(self, winners) if odd else winners
         parts = {p: part + (i < odd) for i, p in enumerate(order)}
         for p, won in parts.items():
             self.chips[p] += won
@@ -372,7 +373,7 @@ class Poker(Table):
 
     def pots_in_words(self) -> list[tuple[str, int, list[Seat]]]:
         """Every pot that has something in it: what it is called, how much, and who contests it."""
-        filled = [(pot, those) for pot, those in zip(self.pots, self.contenders, strict=True) if pot]
+        filled = self.contested()
         if len(filled) == 1:
             return [("pot", *filled[0])]
         return [(f"side pot {i}" if i else "main pot", *pot) for i, pot in enumerate(filled)]

@@ -52,7 +52,6 @@ class HoldEm(Structure):
 
     def post_blinds(self, table: "Poker") -> None:
         """P2: half a bet and a bet from the left of the dealer; with two players the dealer has the small blind."""
-        table.open_pot()
         small, big = self.blinds(table)
         half = table.post(small, table.small_bet // 2)
         whole = table.post(big, table.small_bet)
@@ -109,7 +108,6 @@ class Stud(Structure):
 
     def bring_in(self, table: "Poker") -> Turn:
         """The lowest card has to make a small bet, or a whole one."""
-        table.open_pot()
         able = [p for p in table.live if table.chips[p]]
         me = min(able, key=lambda p: lowness(table, table.up[p][0]))
         least, most = (min(amount, table.chips[me]) for amount in (table.bring_in_size(), table.small_bet))
@@ -170,10 +168,9 @@ class Draw(Structure):
 
 def deal_down(table: "Poker", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
-    hands, live, deck, below = table.hands, table.live, table.deck, table.chance.below
-    for _ in range(each):
-        for p in live:
-            hands[p].append(deck.pop(below(len(deck))))
+    hands, deck, below = table.hands, table.deck, table.chance.below
+    for p in table.live * each:
+        hands[p].append(deck.pop(below(len(deck))))
     if table.told is not None:
         for p in table.live:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])

@@ -40,7 +40,7 @@ class Table(Game):
     bank: Money[int]  # what can still be bought
     bets: Money[list[int]]  # in this round of betting
     pots: Money[list[int]]  # the last one is open
-    contenders: list[list[Seat]]  # who can win each pot
+    contenders: list[tuple[Seat, ...]]  # who can win each pot, unless they fold
     dealer: Seat
     live: list[Seat]  # who is in, clockwise from the dealer's left
     shows_first: Seat  # who bet last, or opened
@@ -53,74 +53,71 @@ class Table(Game):
         With blinds or a bring-in there is a `level` to match already. `full` is the last whole bet: none if there was
         only a bring-in. Who `brought` it in comes last, and only if somebody goes higher.
         """
-        if not level:
-            self.open_pot()
         chips, bets, live = self.chips, self.bets, self.live
         fixed, told = self.limit == "fixed", self.told is not None
-        step, raises, capped = self.small_bet, 0, False
-        acted: set[Seat] = set()
+        whole = size // 2 if fixed else self.small_bet  # what makes a raise: half a bet, or as much as the last raise
+        raises, capped, only_brought_in = 0, False, False
         waiting = self.able_from(opener)
-        able = len(waiting)
+        answered: list[Seat] = []  # who has matched the level, and can still bet
+        shut: list[Seat] = []  # who can raise no more: a raise that was not whole came after their answer
         self.shows_first = opener
-        only_brought_in = False
         if brought is not None:
             self.shows_first = brought
-            if self.chips[brought]:
-                waiting.remove(brought)
             only_brought_in = full < level
-            if not only_brought_in:
-                acted.add(brought)
+            if chips[brought]:
+                waiting.remove(brought)
+                answered.append(brought)
         while waiting:
             me = waiting.pop(0)
             mine, own = bets[me], chips[me]
             owed = level - mine
-            # Nobody is left to bet against, and there is nothing to call.
-            if able == 1 and max([bets[p] for p in live]) <= mine:
-                break
-            # Raising: not twice unless somebody else made it a whole raise, not when capped, not against nobody.
-            low = high = 0
-            if able > 1 and not capped and (me not in acted or (2 * owed >= size if fixed else owed >= step)):
+            if not waiting and not answered:
+                # Nobody is left to bet against: only what others have bet can be called.
+                if max([bets[p] for p in live]) <= mine:
+                    break
+                low = high = 0
+            elif not capped and (owed >= whole or me not in shut):
                 if fixed:
                     low = high = full + size
                 else:
-                    low, high = step if only_brought_in else level + step, mine + own
+                    low, high = whole if only_brought_in else level + whole, mine + own
                     if self.limit == "pot":
                         high = min(high, max(low, level + owed + sum(self.pots) + sum(bets)))
                 if own < low - mine:  # less than a raise: all in, if it is more than a call
                     low = high = mine + own if own > owed else 0
+            else:
+                low = high = 0
             if owed > own:
                 owed = own
-            answer = yield Ask(me, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, low, high))
+            answer = yield asking(me, level, owed, low, high)
             if answer == FOLD:
-                able -= 1
                 self.fold(me)
                 if len(live) == 1:
                     break
             elif isinstance(answer, int):
-                chips[me] = own - (answer - mine)
+                chips[me] = own = own + mine - answer
                 bets[me] = answer
-                able -= not chips[me]
+                raised = answer - level
+                if raised < whole and not only_brought_in:
+                    shut += answered
+                waiting += answered
+                answered = [me] if own else []
                 if not fixed:
-                    step = max(step, answer if only_brought_in else answer - level)
-                elif 2 * (answer - full) >= size:
+                    whole = max(whole, answer if only_brought_in else raised)
+                elif answer - full >= whole:
                     raises += full > 0
+                    capped = raises >= self.raise_cap and len(waiting) + len(answered) >= 3
                     full = answer
-                capped = fixed and able >= 3 and raises >= self.raise_cap
                 if told:
                     self.tell_bet(me, 0, level, answer)
                 level, only_brought_in = answer, False
-                acted.add(me)
                 self.shows_first = me
-                waiting = self.able_from(me)
-                if chips[me]:
-                    del waiting[0]
             else:
                 if owed:
+                    chips[me] = own = own - owed
                     bets[me] = mine + owed
-                    chips[me] = own - owed
-                    able -= own == owed
-                if not only_brought_in:
-                    acted.add(me)
+                if own:
+                    answered.append(me)
                 if told:
                     self.tell_bet(me, owed, 0, 0)
         self.gather()
@@ -134,12 +131,9 @@ class Table(Game):
 
     def fold(self, player: Seat) -> None:
         """Out, and off every pot; the chips stay (P4.4)."""
+        self.live.remove(player)
         if self.told is not None:
             self.tell("{} folds.", player)
-        self.live.remove(player)
-        for those in self.contenders:
-            if player in those:
-                those.remove(player)
 
     def tell_bet(self, me: Seat, paid: int, level: int, to: int) -> None:
         all_in = "." if self.chips[me] else ", and is all in."
@@ -160,10 +154,12 @@ class Table(Game):
 
     def post(self, player: Seat, amount: int) -> int:
         """A forced bet: as much of it as there is."""
-        paid = min(amount, self.chips[player])
-        self.chips[player] -= paid
-        self.bets[player] += paid
-        return paid
+        own = self.chips[player]
+        if amount > own:
+            amount = own
+        self.chips[player] = own - amount
+        self.bets[player] = amount
+        return amount
 
     def charge(self, owed: Mapping[Seat, int]) -> dict[Seat, int]:
         """Not bets: what is owed goes straight into the pot, and nobody has to match it (P5). What each of them pays.
@@ -172,12 +168,11 @@ class Table(Game):
         which is judged before the first of them pays.
         """
         paying = [p for p in owed if self.chips[p] and self.others_have_chips(p)]
-        if paying:
-            self.open_pot()
         paid = {p: min(owed[p], self.chips[p]) for p in paying}
         for p in paying:
             self.chips[p] -= paid[p]
             self.pots[-1] += paid[p]
+        self.open_pot()
         return paid
 
     def others_have_chips(self, player: Seat) -> bool:
@@ -192,31 +187,37 @@ class Table(Game):
         if 0 in chips and 0 in [chips[p] for p in self.contenders[-1]]:
             self.next_pot([p for p in self.live if chips[p]])
 
-    def next_pot(self, contenders: list[Seat]) -> None:
+    def next_pot(self, contenders: Iterable[Seat]) -> None:
         self.pots.append(0)
-        self.contenders.append(contenders)
+        self.contenders.append(tuple(contenders))
+
+    def contested(self) -> list[tuple[int, list[Seat]]]:
+        """Every pot that has something in it, and who can win it."""
+        pots = zip(self.pots, self.contenders, strict=True)
+        return [(pot, [p for p in those if p in self.live]) for pot, those in pots if pot]
 
     def gather(self) -> None:
         """The bets go into the pots."""
-        bets = self.bets
-        if 0 in self.chips:
+        all_in = 0 in self.chips
+        if all_in or len(self.live) == 1:  # otherwise everybody in has put in the same
             self.give_back()
+        if all_in:
             self.gather_up_to_those_all_in()
-        elif len(self.live) == 1:  # otherwise everybody in has put in the same
-            self.give_back()
-        self.pots[-1] += sum(bets)
+        self.pots[-1] += sum(self.bets)
         self.bets = [0] * self.n
+        if all_in:
+            self.open_pot()
 
     def give_back(self) -> None:
         """A bet that nobody has matched is its owner's."""
         bets = self.bets
-        called, most = sorted(bets)[-2:]
+        *_, called, most = sorted(bets)
         if most > called:
-            owner = self.seats[bets.index(most)]
-            self.chips[owner] += most - called
+            owner = bets.index(most)
             bets[owner] = called
+            self.chips[owner] += most - called
             if self.told is not None:
-                self.tell("{} takes {:chip} back, which nobody has matched.", owner, most - called)
+                self.tell("{} takes {:chip} back, which nobody has matched.", self.seats[owner], most - called)
 
     def gather_up_to_those_all_in(self) -> None:
         bets, chips = self.bets, self.chips
@@ -232,6 +233,11 @@ class Table(Game):
 
 
 @lru_cache(1 << 12)
+def asking(player: Seat, level: int, owed: int, low: int, high: int) -> Ask:
+    """The question to a player: the same ones come again and again."""
+    return Ask(player, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, low, high))
+
+
 def offer(level: int, owed: int, low: int, high: int) -> Sequence[Any]:
     """What a player can answer; the first is what happens when time runs out. 0 is no bet."""
 

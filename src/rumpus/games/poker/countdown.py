@@ -2,7 +2,7 @@
 
 from rumpus.core import Seat, number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import SEVEN_CARD_STUD, Structure
+from rumpus.games.poker._structures import SEVEN_CARD_STUD
 from rumpus.pieces.cards import rank_text
 from rumpus.pieces.poker import Statuses, best, name
 
@@ -12,11 +12,9 @@ class Countdown(Poker):
 
     title = "Countdown"
     players = range(2, 9)
+    form = SEVEN_CARD_STUD
 
     bring_in = number(0, range(51), help="What the lowest card brings in, at most half a small bet; 0: the best opens.")
-
-    def form(self) -> Structure:
-        return SEVEN_CARD_STUD
 
     def bring_in_size(self) -> int:
         return min(self.bring_in, self.small_bet // 2)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rumpus.core import Place, Row, Seat, Viewer
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW, Structure
+from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
 from rumpus.games.poker._thumb import looks
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Value, best, category, name
@@ -22,13 +22,11 @@ class Frankenstein(Poker):
 
     title = "Frankenstein"
     players = range(2, 9)
+    form = FIVE_CARD_DRAW
 
     hand_number: int  # of this deal: hands follow for one pot until somebody takes it
     first_actor: Seat
     monster: list[Card]  # the discards of a hand, turned up
-
-    def form(self) -> Structure:
-        return FIVE_CARD_DRAW
 
     def fresh(self) -> None:
         self.hand_number = 1
@@ -89,16 +87,15 @@ class Frankenstein(Poker):
         self.monster = []
         self.street = 1
         self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
-        self.form().deal(self)
+        self.form.deal(self)
 
     def share_all(self) -> None:
         """Nobody beats it: an endless series ends in equal parts."""
         self.won, self.won_with = {}, {}
-        for pot, those in zip(self.pots, self.contenders, strict=True):
+        for pot, those in self.contested():
             self.divide(pot, those)
         self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
-        self.pots, self.contenders = [0], [[]]
-        self.street = 0
+        self.clear_away()
 
     # ---- what is seen
 

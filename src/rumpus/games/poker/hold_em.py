@@ -2,7 +2,7 @@
 
 from rumpus.core import number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import HOLD_EM, Structure
+from rumpus.games.poker._structures import HOLD_EM
 
 
 class HoldEm(Poker):
@@ -10,8 +10,6 @@ class HoldEm(Poker):
 
     title = "Texas Hold 'Em"
     players = range(2, 11)
+    form = HOLD_EM
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
-
-    def form(self) -> Structure:
-        return HOLD_EM

@@ -2,7 +2,7 @@
 
 from rumpus.core import Seat, number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import OMAHA, Structure
+from rumpus.games.poker._structures import OMAHA
 from rumpus.pieces.poker import Value, omaha
 
 
@@ -11,11 +11,9 @@ class Omaha(Poker):
 
     title = "Omaha"
     players = range(2, 11)
+    form = OMAHA
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
-
-    def form(self) -> Structure:
-        return OMAHA
 
     def value(self, player: Seat) -> Value:
         return omaha(self.hands[player] + self.up[player], self.board, self.statuses())

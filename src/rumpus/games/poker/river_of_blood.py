@@ -2,7 +2,7 @@
 
 from rumpus.core import number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import HOLD_EM, Structure
+from rumpus.games.poker._structures import HOLD_EM
 from rumpus.games.poker._table import Asking
 
 RIVER = 4  # the street with the fifth card
@@ -13,11 +13,9 @@ class RiverOfBlood(Poker):
 
     title = "River of Blood"
     players = range(2, 11)
+    form = HOLD_EM
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
-
-    def form(self) -> Structure:
-        return HOLD_EM
 
     def is_last(self) -> bool:
         """The river runs on as long as it is red, and there are cards (rule 5)."""

@@ -2,7 +2,7 @@
 
 from rumpus.core import number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import FIVE_CARD_DRAW, Structure
+from rumpus.games.poker._structures import FIVE_CARD_DRAW
 
 
 class FiveCardDraw(Poker):
@@ -10,11 +10,9 @@ class FiveCardDraw(Poker):
 
     title = "Five-Card Draw"
     players = range(2, 9)
+    form = FIVE_CARD_DRAW
 
     max_draw = number(3, range(3, 6), help="How many cards can be changed.")
-
-    def form(self) -> Structure:
-        return FIVE_CARD_DRAW
 
     def draw_limit(self) -> int:
         return self.max_draw

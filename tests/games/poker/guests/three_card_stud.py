@@ -1,7 +1,7 @@
 """Plain three-card stud, on what all poker games share."""
 
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import THREE_CARD_STUD, Structure
+from rumpus.games.poker._structures import THREE_CARD_STUD
 
 
 class ThreeCardStud(Poker):
@@ -9,6 +9,4 @@ class ThreeCardStud(Poker):
 
     title = "Three-Card Stud"
     players = range(2, 11)
-
-    def form(self) -> Structure:
-        return THREE_CARD_STUD
+    form = THREE_CARD_STUD
