@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import rumpus
+from bench.trying import Counting, disagreements, turns_of
 from rumpus.bots import Chair, answer, levels, named, solution
-from rumpus.bots.pennywise import Perfect, Table, Verdict, distributions, doubled, table
+from rumpus.bots.pennywise import Perfect, Table, distributions, doubled, table
 from rumpus.bots.search import Search
-from rumpus.core import Chance, Handful, Match, Refused, Run, Seat, Turn
-from rumpus.games.dice.pennywise import SETS, Pennywise, purse_of
+from rumpus.core import Match, Refused
+from rumpus.games.dice.pennywise import SETS, purse_of
 
 
 def lying(
@@ -63,60 +64,11 @@ def fits(known: Table, mine: int, his: int) -> bool:
 # ---- the same by another way: trying everything that the rules allow
 
 
-class Counting(Pennywise):
-    """Pennywise, with a look at how many turns there were."""
-
-    turns: int
-
-    def setup(self) -> None:
-        super().setup()
-        self.turns = 0
-
-    def turn(self) -> Turn:
-        self.turns += 1
-        yield from super().turn()
-
-
 @pytest.mark.parametrize("coins", ["5x1 1x2", "2x2 1x1", "7x1 3x1 2x1"])
 def test_trying_everything_comes_to_the_same_in_every_position(coins: str) -> None:
-    known = Table(doubled(coins))
-    seen: dict[Any, tuple[Seat, int]] = {}
-    positions = [*product(range(1, len(known.purses)), repeat=2)]
-    checked = [position for position in positions if fits(known, *position)]
-    for mine, his in checked:
-        purses, middle = [known.opened(mine), known.opened(his)], known.opened(known.middle(mine, his))
-        match = Match(
-            Counting, "counting", 2, {"coins": coins}, arrange={"purses": purses, "middle": middle, "player": 0}
-        )
-        winner, turns = tried(match, seen)
-        assert known.verdict(mine, his) == Verdict(winner == 0, turns + turns_of(match)), (mine, his)
-    assert len(checked) > 60
-
-
-def tried(run: Run, seen: dict[Any, tuple[Seat, int]]) -> tuple[Seat, int]:
-    """Who wins, and how many turns from now on: the winner tries for few, the loser for many."""
-    game = run.game
-    assert isinstance(game, Counting)
-    if run.question is None:
-        return game.player, 0
-    most = run.options.most if isinstance(run.options, Handful) else 0
-    key = (tuple(map(tuple, map(dict.items, game.purses))), tuple(game.middle.items()), run.actor, most)
-    if key not in seen:
-        me = run.actor
-        ends = []
-        for move in run.options:
-            after = run.fork(Chance(0), kept=True)
-            after.play(move)
-            winner, turns = tried(after, seen)
-            ends.append((winner == me, turns + turns_of(after) - game.turns, winner))
-        _, turns, winner = min(ends, key=lambda end: (not end[0], end[1] if end[0] else -end[1]))
-        seen[key] = winner, turns
-    return seen[key]
-
-
-def turns_of(run: Run) -> int:
-    assert isinstance(run.game, Counting)
-    return run.game.turns
+    positions, wrong = disagreements(coins)
+    assert positions > 60
+    assert wrong == []
 
 
 # ---- the player

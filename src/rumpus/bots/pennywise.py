@@ -75,7 +75,7 @@ class Table:
         value, changes = self._value, self.changes
         for row in value[1:]:
             row[0] = WON
-        for mine, his in self._poorest_first():
+        for mine, his in self.positions_with_coins():
             after = value[his]  # the other one is to move, and mine is what he does not have
             middle = self._all - mine - his
             least = WON
@@ -85,8 +85,8 @@ class Table:
                     least = min(least, min([after[left + change] for change in changes(unit, middle)]))
             value[mine][his] = WON - 1 - least if least < HALF else WON + 1 - least
 
-    def _poorest_first(self) -> list[tuple[int, int]]:
-        """All positions in which both have coins."""
+    def positions_with_coins(self) -> list[tuple[int, int]]:
+        """All positions in which both have coins, the poorest first."""
         pairs = [
             [(unit * mine, unit * his) for mine in range(count + 1) for his in range(count + 1 - mine)]
             for unit, count in zip(self._units, self.coins.values(), strict=True)
@@ -127,7 +127,7 @@ class Table:
 
     def count(self) -> tuple[int, int]:
         """How many positions whoever is to move wins, of all in which both have coins."""
-        values = [self._value[mine][his] for mine, his in self._poorest_first()]
+        values = [self._value[mine][his] for mine, his in self.positions_with_coins()]
         return sum(value > HALF for value in values), len(values)
 
     def turns(self, mine: int, his: int) -> Iterator[Turn]:
