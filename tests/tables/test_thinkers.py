@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -12,7 +13,7 @@ import pytest
 
 import rumpus
 from rumpus.core import RulesError
-from rumpus.tables.thinkers import Thinkers
+from rumpus.tables.thinkers import Recalled, Thinkers, Thought, think
 from tests.tables.guests import hall, party
 from tests.tables.test_table import play
 from tests.tables.waiting import until
@@ -52,6 +53,24 @@ async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thi
     told = msgspec.json.decode(mind.put("m", match.log, 0, "random"))
     assert told["log"] == ""
     assert len(told["entries"]) <= 1
+
+
+def test_a_bot_is_kept_as_long_as_its_match_is_in_mind() -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    minds: OrderedDict[str, Recalled] = OrderedDict()
+    kept = []
+    for i in range(3):
+        seat = match.actor
+        known = len(match.entries)
+        thought = Thought("m", "" if i else match.log.dumps(over=False).decode(), known, [], seat, "search:5")
+        match.answer(seat, think(thought, minds).answer)
+        minds["m"].match.follow(match.entries[-1])
+        kept.append((seat, minds["m"].bot(seat, "search:5")))
+    first = dict(kept)
+    assert all(first[seat] is bot for seat, bot in kept)
+    again = Thought("m", match.log.dumps(over=False).decode(), 0, [], match.actor, "search:5")
+    think(again, minds)  # told all of it again, it starts afresh
+    assert minds["m"].bot(match.actor, "search:5") not in first.values()
 
 
 async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:

@@ -170,30 +170,43 @@ async def end(process: Process) -> None:
 # ---- in the other process
 
 
-def think(thought: Thought, minds: OrderedDict[str, Match]) -> Answer:
+class Recalled:
+    """A match that a process has in mind, with its bots: they may remember what they have thought of before."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.bots: dict[tuple[int, str], bots.Bot] = {}
+
+    def bot(self, seat: int, name: str) -> bots.Bot:
+        if (seat, name) not in self.bots:
+            self.bots[seat, name] = bots.named(name, game=self.match.beginning.game)
+        return self.bots[seat, name]
+
+
+def think(thought: Thought, minds: OrderedDict[str, Recalled]) -> Answer:
     try:
-        match = recall(thought, minds)
-        chair = bots.Chair(match, thought.seat)
+        recalled = recall(thought, minds)
+        chair = bots.Chair(recalled.match, thought.seat)
         if thought.advice:
-            return Answer(kibitzer.advice(match, chair, thought.advice))
-        return Answer(bots.named(thought.bot, game=match.beginning.game).choose(chair))
+            return Answer(kibitzer.advice(recalled.match, chair, thought.advice))
+        return Answer(recalled.bot(thought.seat, thought.bot).choose(chair))
     except Exception:
         minds.pop(thought.match, None)
         return Answer(error=traceback.format_exc())
 
 
-def recall(thought: Thought, minds: OrderedDict[str, Match]) -> Match:
+def recall(thought: Thought, minds: OrderedDict[str, Recalled]) -> Recalled:
     """The match, as far as it has come."""
-    match = minds.get(thought.match)
-    if thought.log or match is None or len(match.entries) != thought.since:
+    recalled = minds.get(thought.match)
+    if thought.log or recalled is None or len(recalled.match.entries) != thought.since:
         log = loads(thought.log.encode())
-        match = minds[thought.match] = Match.replay(games.find(log.beginning.game), log)
+        recalled = minds[thought.match] = Recalled(Match.replay(games.find(log.beginning.game), log))
     for entry in thought.entries:
-        match.follow(entry)
+        recalled.match.follow(entry)
     minds.move_to_end(thought.match)
     while len(minds) > REMEMBERED:
         minds.popitem(last=False)
-    return match
+    return recalled
 
 
 def study(asked: Study, say: Callable[[Answer], None]) -> Answer:
@@ -210,7 +223,7 @@ def main() -> None:
     os.nice(10)  # the server comes first
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
-    minds: OrderedDict[str, Match] = OrderedDict()
+    minds: OrderedDict[str, Recalled] = OrderedDict()
 
     def say(answer: Answer) -> None:
         left = to_json(answer) + b"\n"
