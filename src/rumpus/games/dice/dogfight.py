@@ -298,7 +298,7 @@ class Dogfight(Game):
             [Chair(p, {"points": self.points[p]}) for p in self.seats],
             [
                 self.stage(),
-                *(Row(id=f"hand{p}", label="To throw", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
+                *(Row(id=f"hand{p}", label="Dice to throw", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
                 Basket(id="out", label="Out of play", tokens=tokens(self.out)),
             ],
             note=f"Throw {self.throws + 1} of {3 * self.n}" if not self.over else "",
