@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rumpus.bots import named
 from rumpus.core import Match, Refused, Seat
-from rumpus.lab.environments.setting import PLACES, reward_kind, rewards, setting
+from rumpus.lab.environments.settings import PLACES, reward_kind, rewards, setting
 from rumpus.terminal import asking
 from rumpus.terminal.drawing import in_words, result
 from rumpus.terminal.drawing.blocks import harmless

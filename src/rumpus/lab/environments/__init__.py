@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from rumpus.core import BadOption
-from rumpus.lab.environments.setting import ids, is_simultaneous, setting
+from rumpus.lab.environments.settings import ids, is_simultaneous, setting
 
 if TYPE_CHECKING:
     from rumpus.lab.environments.zoo import AllAtOnce, OneByOne

@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 
 from rumpus.core import Board, Chair, Grid, Paper, Place, Row, Run, Scene, Seat, Stage, Token, Track
-from rumpus.lab.environments.setting import view
+from rumpus.lab.environments.settings import view
 from rumpus.lab.environments.steps import Steps, named
 
 LENGTH = 512  # of the vector

@@ -22,7 +22,7 @@ from rumpus.core import WAIT, AskAny, Chance, Match, Seat
 from rumpus.core.values import to_json
 from rumpus.lab.environments.observing import LENGTH, observe
 from rumpus.lab.environments.positions import MANY, Luck, Origin, Position
-from rumpus.lab.environments.setting import PLACES, Setting, is_open, reward_kind, rewards, setting
+from rumpus.lab.environments.settings import PLACES, Setting, is_open, reward_kind, rewards, setting
 from rumpus.lab.environments.steps import WIDTH, Steps
 
 MOST_SCORED = 1e6
@@ -112,9 +112,11 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
     def _luck(self) -> Callable[[], float] | None:
         return self.random if self.sampled else None
 
-    def first(self) -> Position:
-        position = Position(Origin(self.at), self._luck, self.whole)
+    def first(self, seed: float) -> Position:
+        """Where it begins; `seed` is for luck that is sampled."""
+        position = Position(Origin(self.at), Random(seed).random if self.sampled else None, self.whole)
         position.make()
+        position.random = self._luck
         return position
 
     def state_of(self, match: Match, seat: Seat, chance: Chance) -> "RumpusState":
@@ -136,12 +138,13 @@ class RumpusState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RumpusGame) -> None:
         super().__init__(game)
+        self._seed = game.random() if game.sampled else 0.0
         self._position: Position | None = None  # not before it is asked for: most new states become clones
 
     @property
     def position(self) -> Position:
         if self._position is None:
-            self._position = self.get_game().first()
+            self._position = self.get_game().first(self._seed)
         return self._position
 
     def current_player(self) -> int:
@@ -173,7 +176,7 @@ class RumpusState(pyspiel.State):  # type: ignore[misc]
         if player < 0:
             return f"draw {action}"
         steps = self.position.steps_of(player)
-        return str(action) if steps is None else steps.called(action)
+        return str(action) if steps is None else steps.in_words()[action]
 
     def returns(self) -> list[float]:
         position = self.position

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rumpus.core import WAIT, AskAny, Chance, Run, Seat
 from rumpus.core.chance import Branch, Recorded
 from rumpus.core.values import to_json
-from rumpus.lab.environments.setting import Setting, setting, view
+from rumpus.lab.environments.settings import Setting, setting, view
 from rumpus.lab.environments.steps import Steps, next_choice
 
 CHANCE, OVER = -1, -4  # who acts, when nobody does: as OpenSpiel has it
@@ -81,7 +81,20 @@ def imagined(run: Run, seat: Seat | None, seed: int) -> Run:
 class Position:
     """A game in the middle of an answer, or at a draw. Copies share their run until one of them goes on."""
 
-    __slots__ = ("answers", "draws", "heard", "history", "luck", "origin", "random", "run", "shared", "steps", "whole")
+    __slots__ = (
+        "_known",
+        "answers",
+        "draws",
+        "heard",
+        "history",
+        "luck",
+        "origin",
+        "random",
+        "run",
+        "shared",
+        "steps",
+        "whole",
+    )
 
     def __init__(self, origin: Origin, random: Callable[[], float] | None, whole: int = 0) -> None:
         self.origin = origin
@@ -95,13 +108,14 @@ class Position:
         self.shared = False
         self.history: History = None
         self.heard: dict[int, tuple[int, str]] = {}  # for each seat: how much of the story, and what it heard of it
+        self._known: dict[int, str] = {}  # for each seat that was asked what it knows
 
     def copy(self) -> "Position":
         self.shared = True
         new = object.__new__(Position)
         for slot in Position.__slots__:
             setattr(new, slot, getattr(self, slot))
-        new.heard = self.heard.copy()
+        new.heard, new._known = self.heard.copy(), self._known.copy()
         return new
 
     def __deepcopy__(self, memo: Any) -> "Position":
@@ -133,6 +147,7 @@ class Position:
         """Go from the origin to where the answers and draws since then lead."""
         luck = Luck(self.draws, self.random, self.random is None)
         self.shared = False
+        self._known.clear()
         try:
             self.run, self.steps = self._made(luck)
         except Branch as branch:
@@ -153,6 +168,7 @@ class Position:
     def act(self, action: int) -> None:
         """Take a step, or let a draw go one way."""
         self.history = self.history, self.actor, action
+        self._known.clear()
         if self.luck:
             self.draws = (*self.draws, action)
             self.make()
@@ -194,6 +210,7 @@ class Position:
             run.game.chance = luck
         else:
             run = self._made(luck)[0]
+            run.game.told = None
         if self.steps is not None and self.steps.taken:
             steps = self.steps.copy()
             while len(steps.offers):
@@ -220,7 +237,9 @@ class Position:
 
     def known(self, seat: int) -> str:
         """All that a seat knows: what it has heard and done, what it sees, and how far it has got with its answer."""
-        return f"{self._story(seat)}{self._deeds(seat)}\n{self.seen(seat)}"
+        if seat not in self._known:
+            self._known[seat] = f"{self._story(seat)}{self._deeds(seat)}\n{self.seen(seat)}"
+        return self._known[seat]
 
     def seen(self, seat: int) -> str:
         """What a seat sees now, and how far it has got with its answer."""

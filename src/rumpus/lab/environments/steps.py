@@ -10,6 +10,7 @@ card, a word) gets a number from its name. Where two offers would have the same 
 that is free.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
@@ -92,11 +93,14 @@ class Steps:
             self._numbers = self._count()
         return self._numbers
 
-    def called(self, number: int) -> str:
-        """An action in words, which no other action has now."""
+    def in_words(self) -> dict[int, str]:
+        """Every action that can be taken now, with its words, which no other has."""
         words = [self._words(offer) for offer in self.offers]
-        own = words[self.numbers[number]]
-        return own if words.count(own) == 1 else f"{own} ({number})"
+        often = Counter(words)
+        return {
+            number: words[place] if often[words[place]] == 1 else f"{words[place]} ({number})"
+            for number, place in sorted(self.numbers.items())
+        }
 
     def _words(self, offer: Any) -> str:
         if isinstance(offer, Block):

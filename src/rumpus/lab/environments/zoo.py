@@ -17,7 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 from rumpus.core import AskAll, Chance, Run, Seat, Told
 from rumpus.core.values import plain
 from rumpus.lab.environments.observing import HIGHEST, LENGTH, observe
-from rumpus.lab.environments.setting import PLACES, Setting, reward_kind, rewards, view
+from rumpus.lab.environments.settings import PLACES, Setting, reward_kind, rewards, view
 from rumpus.lab.environments.steps import WIDTH, Steps, next_choice
 
 NOTHING = 0  # the action of who is not asked
@@ -132,7 +132,7 @@ class Table:
             "scene": msgspec.to_builtins(view(run, seat), str_keys=True, enc_hook=plain),
             "story": [told.words(seat) for told in run.game.told or () if told.heard_by(seat)],
             "question": "" if steps is None or run.question is None else run.question.what,
-            "actions": {} if steps is None else {number: steps.called(number) for number in sorted(steps.numbers)},
+            "actions": {} if steps is None else steps.in_words(),
         }
 
     def render(self) -> str | None:
