@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from socket import socket
 
 import pytest
 
@@ -77,6 +78,16 @@ def test_without_ray_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
     with pytest.raises(Refused, match=r"rumpus\[cluster\]"):
         Ray("ray")
+
+
+def test_where_there_is_no_cluster_there_is_a_sentence() -> None:
+    with socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # taken, and not listened to
+        with (
+            pytest.raises(Refused, match="No Ray cluster answers"),
+            workers(where=f"127.0.0.1:{nobody.getsockname()[1]}"),
+        ):
+            pass
 
 
 ON_RAY = """

@@ -16,6 +16,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, signal
+from socket import create_connection
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -200,8 +201,9 @@ class Ray:
             if where == RAY:
                 self._ray.init(include_dashboard=False, **quiet)
             else:
+                _knock(where)
                 self._ray.init(address=where, **quiet)
-        except (ConnectionError, RuntimeError, ValueError) as why:
+        except (OSError, RuntimeError, ValueError) as why:
             raise Refused(f"No Ray cluster answers at {where!r}: {why}") from None
 
     def give(self, ticket: Any, work: Work, *given: Any) -> None:
@@ -225,3 +227,10 @@ class Ray:
         self._out = {}
         if self._ours:
             self._ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody is."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        create_connection((host, int(port)), timeout=10).close()
