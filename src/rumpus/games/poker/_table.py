@@ -126,7 +126,7 @@ class Table(Game):
         """Who is in and has chips, from the opener round the table."""
         chips, live = self.chips, self.live
         at = live.index(opener)
-        order = live[at:] + live[:at]
+        order = live[at:] + live[:at] if at else live.copy()
         return [p for p in order if chips[p]] if 0 in chips else order
 
     def fold(self, player: Seat) -> None:
@@ -184,7 +184,7 @@ class Table(Game):
     def open_pot(self) -> None:
         """Who is all in can win no more than he has matched: what comes now goes into another pot."""
         chips = self.chips
-        if 0 in chips and 0 in [chips[p] for p in self.contenders[-1]]:
+        if 0 in [chips[p] for p in self.contenders[-1]]:
             self.next_pot([p for p in self.live if chips[p]])
 
     def next_pot(self, contenders: Iterable[Seat]) -> None:
@@ -198,14 +198,15 @@ class Table(Game):
 
     def gather(self) -> None:
         """The bets go into the pots."""
-        all_in = 0 in self.chips
-        if all_in or len(self.live) == 1:  # otherwise everybody in has put in the same
+        some_all_in = 0 in self.chips
+        if some_all_in:
             self.give_back()
-        if all_in:
             self.gather_up_to_those_all_in()
+        elif len(self.live) == 1:  # otherwise everybody in has put in the same
+            self.give_back()
         self.pots[-1] += sum(self.bets)
         self.bets = [0] * self.n
-        if all_in:
+        if some_all_in:
             self.open_pot()
 
     def give_back(self) -> None:
