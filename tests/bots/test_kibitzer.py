@@ -148,6 +148,25 @@ def test_search_finds_the_better_bet_and_says_how_sure_it_is() -> None:
     assert not decision.exact
 
 
+def test_what_seems_costly_is_looked_at_a_second_time_for_longer() -> None:
+    match = Match(Betting, "betting", 2, seed=1)
+    match.answer(0, "low")
+    looks: list[Decision] = []
+    found = review(match, rounds=100, seed=1, progress=lambda done, total, decision: looks.append(decision))
+    first, second = looks
+    assert found.decisions == [second]
+    assert second.error < 0.7 * first.error
+
+
+def test_what_is_known_from_a_few_tries_only_is_no_turning_point() -> None:
+    class Hasty(Sceptic):
+        def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+            return Opinion([Judged(answer, float(not i), self.error) for i, answer in enumerate(chair.options)])
+
+    assert review(sticks(2), judge=Hasty(0.2)).turning_points == []
+    assert review(sticks(2), judge=Hasty(0.1)).turning_points == [1]
+
+
 def test_the_same_seed_gives_the_same_review() -> None:
     match = Match(Trick, "trick", 2, seed=3)
     while not match.over:

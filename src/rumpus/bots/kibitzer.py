@@ -31,6 +31,7 @@ TWICE = 8  # decisions that are looked at once more
 LONGER = 4  # times as many rounds as at first
 TURNING_POINTS = 5
 COSTLY = 0.03  # less than this of the whole prize is no turning point
+KNOWN = 0.15  # of the whole prize: with a larger error it is known from a few tries only, and no error is to be trusted
 SURE = 2.5  # standard errors: what is less sure may be bad luck of the judge
 
 
@@ -64,7 +65,7 @@ class Decision(Struct, frozen=True):
 
     @property
     def matters(self) -> bool:
-        return self.cost >= COSTLY and (self.sure is None or self.sure >= SURE)
+        return self.cost >= COSTLY and (self.sure is None or (self.sure >= SURE and self.error <= KNOWN))
 
 
 class Tally(Struct, frozen=True):
