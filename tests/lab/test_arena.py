@@ -81,7 +81,7 @@ def test_all_games_are_those_that_can_be_played_so(monkeypatch: pytest.MonkeyPat
 def test_rules_that_fail_are_counted_and_stop_nothing() -> None:
     broken, whole = arena([str(BROKEN / "loses_a_card.py"), "bogart"], BOTS[:2], matches=2, jobs=1).contests
     assert len(whole.counted) == 2
-    failing = Contest("bogart", 2, {}, ["nobody", "random"], False)
+    failing = Contest("bogart", 2, {}, ["nobody", "random"])
     bout = fight((failing.game, 2, {}, failing.bots, "seed"), 0, 0)
     assert bout.played is None
     assert "no bot called 'nobody'" in bout.problem
@@ -158,6 +158,15 @@ def test_a_tournament_can_be_written_down() -> None:
     assert tournament.contests[0].options == {"coins": "odd"}
 
 
+def test_a_game_with_a_clock_can_be_played_at_a_pace() -> None:
+    """Ten minutes of a floor, with an answer a minute."""
+    bots = ["random", "easy"]
+    (contest,) = arena("con-game", bots, 4, matches=2, options={"ends": 10}, pace=60.0, jobs=1).contests
+    assert contest.pace == 60
+    assert {match.answers for match in contest.counted} == {10}
+    assert arena("bogart", bots, matches=1, pace=60.0, jobs=1).contests[0].pace is None  # it has no clock
+
+
 # ---- the use of time
 
 
@@ -171,7 +180,7 @@ def test_when_there_is_no_time_nothing_begins() -> None:
 def floor(game: str, sittings: int, seconds: float = 0.1) -> Floor:
     """A contest in which every match so far has taken so long."""
     bouts = [Bout(sitting, turn, seconds) for sitting in range(sittings) for turn in (0, 1)]
-    return Floor(Contest(game, 2, {}, BOTS[:2], False, bouts), seed=0, matches=100)
+    return Floor(Contest(game, 2, {}, BOTS[:2], bouts=bouts), seed=0, matches=100)
 
 
 def test_the_game_that_has_had_the_least_time_is_next() -> None:

@@ -40,6 +40,7 @@ def arena(
     *,
     options: Mapping[str, Any] | None = None,
     ladder: bool = False,
+    pace: float | None = None,
     jobs: int | None = None,
     where: str = HERE,
     file: Path | str | None = None,
@@ -51,6 +52,7 @@ def arena(
     bots: random and the levels of the game, unless said.  players: as few as can play; on an open floor, a crowd.
     minutes: shared out equally among the games. What has begun is finished, if that does not take a tenth longer.
     ladder: only neighbours in the list of bots meet, where there are more bots than seats.
+    pace: seconds that an answer takes on the clock of games that have one; as the game thinks, unless said.
     jobs: how many processes (as many as there are cores).  where: "here", "ray", or the address of a Ray cluster.
     file: everything is written there now and then; a tournament that is there already goes on.
     progress: called after each match with the number of matches played, and of all that are to be played.
@@ -63,7 +65,8 @@ def arena(
     if tournament.seed != seed:
         raise BadOption(f"{file} holds another tournament, with the seed {tournament.seed!r}. Name another file.")
     tournament.interrupted = False
-    contests = [_contest(tournament, name, bots, players, options, ladder) for name in _chosen(games, players, options)]
+    terms = (bots, players, options, ladder, pace)
+    contests = [_contest(tournament, name, *terms) for name in _chosen(games, players, options)]
     floors = [Floor(contest, seed, matches) for contest in contests]
     hall = Hall(floors, minutes, progress, lambda: _keep(tournament, path))
     try:
@@ -109,6 +112,7 @@ def _contest(
     players: int | None,
     options: Mapping[str, Any] | None,
     ladder: bool,
+    pace: float | None,
 ) -> Contest:
     """A new one, or the one that has begun."""
     kind = games_.find(name)
@@ -119,7 +123,7 @@ def _contest(
         bots_.named(bot, game=name, players=many, options=accepted)
     if len(chosen) < 2:
         raise BadOption("It takes two bots to play against each other.")
-    new = Contest(name, many, accepted, chosen, ladder)
+    new = Contest(name, many, accepted, chosen, ladder, pace if kind.timed else None)
     for contest in tournament.contests:
         if contest.game == name:
             if _terms(contest) != _terms(new):
@@ -131,23 +135,26 @@ def _contest(
 
 
 def _terms(contest: Contest) -> bytes:
-    return to_json([contest.players, contest.options, contest.bots, contest.ladder])
+    return to_json([contest.players, contest.options, contest.bots, contest.ladder, contest.pace])
 
 
 def _in_words(contest: Contest) -> str:
-    options = "".join(f", {name}={value}" for name, value in contest.options.items())
-    return f"{contest.players} players{options}, {' against '.join(contest.bots)}{', on a ladder' * contest.ladder}"
+    said = [f"{contest.players} players", *(f"{name}={value}" for name, value in contest.options.items())]
+    said += [" against ".join(contest.bots), *["on a ladder"] * contest.ladder]
+    if contest.pace is not None:
+        said.append(f"{contest.pace:g} seconds an answer")
+    return ", ".join(said)
 
 
 # ---- one match
 
 
-def fight(table: Table, sitting: int, turn: int) -> Bout:
+def fight(table: Table, sitting: int, turn: int, pace: float | None = None) -> Bout:
     """A match; if it fails, it says why."""
     bout, began = Bout(sitting, turn), perf_counter()
     minds: list[Watched] = []
     try:
-        match, minds = sit_down(table, turn)
+        match, minds = sit_down(table, turn, pace)
         bout.played = play_on(match, minds)
     except Exception as error:
         bout.problem = f"{type(error).__name__}: {error}"
@@ -214,7 +221,7 @@ class Floor:
         self.out += 1
         contest, seed = self.contest, f"{self.seed}/{sitting}"
         table = (contest.game, contest.players, contest.options, list(self.sittings[sitting]), seed)
-        team.give((self, sitting, turn), fight, table, sitting, turn)
+        team.give((self, sitting, turn), fight, table, sitting, turn, contest.pace)
 
     def take(self, bout: Bout) -> None:
         self.out -= 1

@@ -124,6 +124,19 @@ def fill(game: str, bots: Sequence[str], players: int, options: Mapping[str, Any
 Table = tuple[str, int, dict[str, Any], list[str], int | str]
 
 
+class Paced(Match):
+    """A match whose clock goes on at a pace of its own."""
+
+    __slots__ = ("pace",)
+
+    pace: float | None
+
+    def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
+        if at is None and self.pace is not None:
+            at = self.game.now + round(1000 * self.pace)
+        super().answer(seat, value, number, at)
+
+
 class Watched:
     """A bot with somebody who looks at the clock."""
 
@@ -148,12 +161,19 @@ def play(table: Table, number: int) -> Played:
     return play_on(*sit_down(table, number))
 
 
-def sit_down(table: Table, number: int) -> tuple[Match, list[Watched]]:
-    """The match, and who sits where: after each one everybody moves up one seat."""
+def sit_down(table: Table, number: int, pace: float | None = None) -> tuple[Match, list[Watched]]:
+    """The match, and who sits where: after each one everybody moves up one seat.
+
+    pace: seconds that an answer takes on the clock of the game, if it has one; as the game thinks, unless said.
+    """
     name, players, options, bots, seed = table
     seated = [bots[(seat - number) % players] for seat in range(players)]
-    match = Match(find(name), name, players, options, seed=f"{seed}/{number}")
-    minds = [Watched(bot, bots_.named(bot, f"{seed}/{number}/{seat}", name)) for seat, bot in enumerate(seated)]
+    match = Paced(find(name), name, players, options, seed=f"{seed}/{number}")
+    match.pace = pace
+    minds = [
+        Watched(bot, bots_.named(bot, f"{seed}/{number}/{seat}", name, players, options))
+        for seat, bot in enumerate(seated)
+    ]
     return match, minds
 
 

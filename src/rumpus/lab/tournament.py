@@ -41,7 +41,8 @@ class Contest(Struct):
     players: int
     options: dict[str, Any]
     bots: list[str]
-    ladder: bool
+    ladder: bool = False
+    pace: float | None = None
     bouts: list[Bout] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
     pairs: list[Pair] = field(default_factory=list)

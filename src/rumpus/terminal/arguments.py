@@ -233,6 +233,9 @@ def _add_arena(sub: ArgumentParser) -> None:
     sub.add_argument(
         "--ladder", action="store_true", help="only neighbours in the list of bots meet, if there are more than seats"
     )
+    sub.add_argument(
+        "--pace", type=seconds, metavar="S", help="seconds that an answer takes, for games with a clock (as they think)"
+    )
     sub.add_argument("--seed", type=seed, default=0, metavar="S", help="the same seed gives the same matches")
     sub.add_argument("--jobs", type=positive, metavar="N", help="how many processes share the work (all cores)")
     sub.add_argument(

@@ -40,6 +40,7 @@ def run(arguments: Namespace) -> int:
             arguments.seed,
             options=dict(arguments.option),
             ladder=arguments.ladder,
+            pace=arguments.pace,
             jobs=arguments.jobs,
             where=arguments.ray or HERE,
             file=arguments.json,
