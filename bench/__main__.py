@@ -24,6 +24,14 @@ def main() -> int:
         from bench.server.__main__ import main as under_load
 
         return under_load(sys.argv[2:])
+    if sys.argv[1:2] == ["solved"]:
+        from bench.solved import main as solved
+
+        return solved(sys.argv[2:])
+    if sys.argv[1:2] == ["opponents"]:
+        from bench.opponents import main as against_opponents
+
+        return against_opponents(sys.argv[2:])
     options = arguments()
     size = QUICK if options.quick else FULL
     console = Console()
@@ -50,7 +58,10 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m bench", description=__doc__, epilog="`python -m bench server` measures the server instead."
+        prog="python -m bench",
+        description=__doc__,
+        epilog="`python -m bench server` measures the server instead, `python -m bench solved` the perfect players, "
+        "`python -m bench opponents` plays against OpenSpiel.",
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]

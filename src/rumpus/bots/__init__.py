@@ -4,8 +4,9 @@
 >>> bot.choose(Chair(match, seat))
 
 A game whose bots know more about it than the rules say has a module here of its own name, or of its chapter's, with
-its own LEVELS. Where a level is not for every table, the module says so: `why_not(level, players, options)` is the
-reason in a sentence, or None. A game that is solved has a `solve(players, options)` there, too: see solved.py.
+its own LEVELS. Where they are not for every table, the module says so: `why_not(level, players, options)` is the reason
+in a sentence, or None; a level that all games have is there all the same, as for all games. A game that is solved has a
+`solve(players, options)` there, too: see solved.py.
 """
 
 import re
@@ -53,13 +54,15 @@ def names() -> list[str]:
 def levels(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> list[str]:
     """The levels of the bots for a game, easiest first: those for such a table, or for any, if none is said."""
     there = dict.fromkeys([*LEVELS, *own_levels(game)])
-    return [level for level in there if players is None or why_not(level, game, players, options) is None]
+    return [
+        level for level in there if level in LEVELS or players is None or why_not(level, game, players, options) is None
+    ]
 
 
-def why_not(level: str, game: str, players: int, options: Mapping[str, Any] | None = None) -> str | None:
-    """Why a level that a game has is not there for so many players, or with such options; None if it is."""
+def why_not(level: str, game: str, players: int | None, options: Mapping[str, Any] | None = None) -> str | None:
+    """Why a level that a game brings is not there for so many players, or with such options; None if it is."""
     asked: Callable[[str, int, Mapping[str, Any]], str | None] | None = getattr(own(game), "why_not", None)
-    return asked(level, players, options or {}) if asked is not None else None
+    return asked(level, players or 0, options or {}) if asked is not None else None
 
 
 def solution(game: str, players: int, options: Mapping[str, Any] | None = None) -> Solution:
@@ -105,9 +108,11 @@ def named(
     """
     brought = own_levels(game)
     if text in brought:
-        if players is not None and (why := why_not(text, game, players, options)) is not None:
+        why = why_not(text, game, players, options)
+        if why is None or (players is None and text not in LEVELS):
+            return brought[text](seed)
+        if text not in LEVELS:
             raise Refused(why)
-        return brought[text](seed)
     text = LEVELS.get(text, text)
     name, _, budget = text.partition(":")
     if text == "random":

@@ -179,7 +179,8 @@ class Recalled:
 
     def bot(self, seat: int, name: str) -> bots.Bot:
         if (seat, name) not in self.bots:
-            self.bots[seat, name] = bots.named(name, game=self.match.beginning.game)
+            at = self.match.beginning
+            self.bots[seat, name] = bots.named(name, game=at.game, players=at.players, options=at.options)
         return self.bots[seat, name]
 
 

@@ -71,7 +71,8 @@ def sit_down_again(
     if len(bots) > len(others):
         raise Refused(f"{counted(len(bots), 'bot')} do not fit on {counted(len(others), 'chair')}.")
     levels = dict(zip(others, [*bots, *[bots[-1]] * len(others)], strict=False))
-    minds = {who: named(level, None, log.beginning.game) for who, level in levels.items()}
+    at = log.beginning
+    minds = {who: named(level, None, at.game, at.players, at.options) for who, level in levels.items()}
     return Sitting(match, minds, save, levels)
 
 

@@ -135,9 +135,8 @@ def bot_levels(kind: type[Game]) -> Iterator[str]:
     """The levels of its bots, with the number of players for those that are not there for all."""
     name = games.name_of(kind)
     for level in bots.levels(name):
-        without = [n for n in kind.players if bots.why_not(level, name, n) is not None]
-        these = [str(n) for n in kind.players if n not in without]
-        yield f"{level} (for {listing(these)} players)" if without else level
+        these = [n for n in kind.players if level in bots.levels(name, n)]
+        yield level if len(these) == len(kind.players) else f"{level} (for {listing(map(str, these))} players)"
 
 
 def options_table(kind: type[Game]) -> str:

@@ -72,7 +72,7 @@ class TextTable:
         at = self.at
         match = Match(at.kind, at.name, at.players, at.options, seed=seed)
         minds = {
-            Seat(seat): named(bot, None if seed is None else f"{seed}/{seat}", at.name)
+            Seat(seat): named(bot, None if seed is None else f"{seed}/{seat}", at.name, at.players, at.options)
             for seat, bot in self._bots.items()
         }
         self._sitting = Sitting(match, minds, levels={Seat(seat): bot for seat, bot in self._bots.items()})
