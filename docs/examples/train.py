@@ -15,7 +15,7 @@ import numpy as np
 from rumpus.lab.environments import aec_env
 
 Weights = Any  # np.ndarray: for each action and each number of the observation
-Chosen = tuple[Any, Any, int]  # the observation, how likely every action was, and the action
+Chosen = tuple[Any, Any, Any, int]  # the observation, the actions, how likely each was, and the place of the chosen one
 
 
 class Learner:
@@ -27,10 +27,11 @@ class Learner:
 
     def choose(self, observation: dict[str, Any]) -> Chosen:
         seen = observation["observation"] / np.linalg.norm(observation["observation"])
-        likely = np.where(observation["action_mask"] == 1, self.weights @ seen, -np.inf)
-        likely = np.exp(likely - likely.max())
+        actions = np.flatnonzero(observation["action_mask"])
+        pull = self.weights[actions] @ seen
+        likely = np.exp(pull - pull.max())
         likely /= likely.sum()
-        return seen, likely, int(self.random.choice(len(likely), p=likely))
+        return seen, actions, likely, int(self.random.choice(len(actions), p=likely))
 
 
 def play(env: Any, learner: Learner, seed: int, seats: list[int]) -> tuple[list[float], dict[str, list[Chosen]]]:
@@ -45,7 +46,8 @@ def play(env: Any, learner: Learner, seed: int, seats: list[int]) -> tuple[list[
             env.step(None)
         elif env.seats[agent] in seats:
             chosen[agent].append(learner.choose(observation))
-            env.step(chosen[agent][-1][2])
+            _, actions, _, place = chosen[agent][-1]
+            env.step(int(actions[place]))
         else:
             env.step(int(learner.random.choice(np.flatnonzero(observation["action_mask"]))))
     return list(won.values()), chosen
@@ -59,10 +61,10 @@ def learn(env: Any, matches: int, seed: int, speed: float = 1.0) -> Learner:
     for match in range(matches):
         won, chosen = play(env, learner, seed + match, everybody)
         for reward, steps in zip(won, chosen.values(), strict=True):
-            for seen, likely, action in steps:
-                step = -likely
-                step[action] += 1
-                learner.weights += (speed * reward / len(steps)) * np.outer(step, seen)
+            for seen, actions, likely, place in steps:
+                towards = -likely
+                towards[place] += 1
+                learner.weights[actions] += (speed * reward / len(steps)) * np.outer(towards, seen)
     return learner
 
 
@@ -80,7 +82,7 @@ def against_random(env: Any, learner: Learner, matches: int, seed: int) -> float
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game by self-play, and see how it does against random play.")
     parser.add_argument("game")
-    parser.add_argument("--matches", type=int, default=2000)
+    parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args()
     env = aec_env(said.game)

@@ -134,7 +134,7 @@ class Position:
 
     @property
     def actor(self) -> int:
-        return CHANCE if self.luck else OVER if self.steps is None else self.steps.seat
+        return CHANCE if self.luck else OVER if self.steps is None else int(self.steps.seat)
 
     @property
     def numbers(self) -> dict[int, int]:
