@@ -152,6 +152,18 @@ def test_a_file_collects_games(tmp_path: Path) -> None:
         arena("bogart", file=file)
 
 
+def test_games_of_a_file_go_on_as_they_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "some.json"
+    arena("pennywise", BOTS[:2], players=3, matches=1, options={"coins": "odd"}, jobs=1, file=file)
+    monkeypatch.setattr(Hall, "play", lambda hall, team: None)
+    every = {contest.game: contest for contest in arena(jobs=1, file=file).contests}
+    assert sorted(every) == games.names()
+    assert (every["pennywise"].players, every["pennywise"].bots) == (3, BOTS[:2])
+    assert every["pennywise"].unusual == ["coins=odd"]
+    assert every["pennywise"].standings
+    assert every["bogart"].unusual == []
+
+
 def test_a_tournament_can_be_written_down() -> None:
     tournament = arena("pennywise", BOTS[:2], matches=2, options={"coins": "odd"}, jobs=1)
     assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament

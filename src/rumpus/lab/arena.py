@@ -65,8 +65,13 @@ def arena(
     if tournament.seed != seed:
         raise BadOption(f"{file} holds another tournament, with the seed {tournament.seed!r}. Name another file.")
     tournament.interrupted = False
-    terms = (bots, players, options, ladder, pace)
-    contests = [_contest(tournament, name, *terms) for name in _chosen(games, players, options)]
+    begun = {} if games else {contest.game: contest for contest in tournament.contests}  # they go on as they began
+    contests = [
+        begun.get(name) or _contest(tournament, name, bots, players, options, ladder, pace)
+        for name in _chosen(games, players, options)
+    ]
+    for contest in contests:
+        contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
     floors = [Floor(contest, seed, matches) for contest in contests]
     hall = Hall(floors, minutes, progress, lambda: _keep(tournament, path))
     try:
@@ -128,7 +133,6 @@ def _contest(
         if contest.game == name:
             if _terms(contest) != _terms(new):
                 raise BadOption(f"The file holds another contest of {name}: {_in_words(contest)}. Name another file.")
-            contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
             return contest
     tournament.contests.append(new)
     return new

@@ -145,7 +145,7 @@ def _titles(contests: Iterable[Contest]) -> str:
 
 
 def _name(contest: Contest) -> str:
-    return f"{find(contest.game).title} ({contest.players})"
+    return f"{find(contest.game).title} ({', '.join([str(contest.players), *contest.unusual])})"
 
 
 # ---- sentences

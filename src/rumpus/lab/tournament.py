@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from rumpus.core import Refused
 from rumpus.core.values import to_json
+from rumpus.games import find
 from rumpus.lab.ratings import Pair, Ranking, Rating, pairs, rate
 from rumpus.lab.seating import Sitting
 from rumpus.lab.simulate import Played, Tally, by_bot, tally
@@ -46,6 +47,13 @@ class Contest(Struct):
     bouts: list[Bout] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
     pairs: list[Pair] = field(default_factory=list)
+
+    @property
+    def unusual(self) -> list[str]:
+        """What is not as usual in this game."""
+        usual = {option.name: option.default for option in find(self.game).options.values()}
+        said = [f"{name}={value}" for name, value in self.options.items() if value != usual.get(name)]
+        return said if self.pace is None else [*said, f"{self.pace:g} s an answer"]
 
     @property
     def counted(self) -> list[Played]:

@@ -85,10 +85,8 @@ def print_tournament(console: Console, tournament: Tournament) -> None:
 
 
 def _terms(contest: Contest, seed: int | str) -> str:
-    usual = {option.name: option.default for option in find(contest.game).options.values()}
-    options = "".join(f", {name}={value}" for name, value in contest.options.items() if value != usual[name])
     even = f"{contest.players} players ({100 / contest.players:.0f} % of the wins for each is even)"
-    return f"{counted(len(contest.counted), 'match')}, {even}{options}, seed {seed}"
+    return ", ".join([counted(len(contest.counted), "match"), even, *contest.unusual, f"seed {seed}"])
 
 
 def _standings(contest: Contest) -> Table:
