@@ -147,6 +147,9 @@ class Person:
 
     async def set_option(self, name: str, value: str) -> None:
         """A number, or one's own words for a choice."""
+        fold = self.page.locator("details:not([open]) > summary", has_text="options")
+        if await fold.count():
+            await fold.click()
         control = self.page.get_by_role("group", name="Options").get_by_label(name, exact=True)
         if await control.evaluate("control => control.tagName") == "SELECT":
             await control.select_option("our own …")

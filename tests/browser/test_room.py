@@ -69,3 +69,24 @@ async def test_a_room_that_does_not_exist_says_so(people: People) -> None:
     await expect(ann.page.get_by_text("There is no room BBBB.")).to_be_visible()
     await ann.page.get_by_role("link", name="Back to the games").click()
     await expect(ann.page.get_by_role("heading", name="rumpus")).to_be_visible()
+
+
+async def test_options_that_are_changed_in_one_breath_are_all_kept(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    code = await ann.open_room("hold-em")
+    options = ann.page.get_by_role("group", name="Options")
+    wanted = {"Stack": "500", "Ante": "3", "Deals": "7"}
+    for name, value in wanted.items():
+        await options.get_by_label(name, exact=True).evaluate("(input, value) => { input.value = value }", value)
+    await options.evaluate(
+        """(options, names) => {
+            for (const label of options.querySelectorAll('label'))
+                if (names.includes(label.innerText)) label.control.dispatchEvent(new Event('change', { bubbles: true }))
+        }""",
+        list(wanted),
+    )
+    await ben.enter(code)
+    for person in (ann, ben):
+        shown = person.page.get_by_role("group", name="Options")
+        for name, value in wanted.items():
+            await expect(shown.get_by_label(name, exact=True)).to_have_value(value)
