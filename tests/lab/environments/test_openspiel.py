@@ -1,5 +1,6 @@
 """The games of OpenSpiel, by its own test, and with its own algorithms."""
 
+import importlib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,9 @@ from open_spiel.python.algorithms import cfr, expected_game_score, exploitabilit
 import rumpus
 from rumpus import bots, games
 from rumpus.bots import Chair
-from rumpus.lab.environments import openspiel
+from rumpus.core import BadOption, Seat
+from rumpus.lab import environments
+from rumpus.lab.environments import borrowed, openspiel
 from rumpus.lab.environments.openspiel import Playouts, RumpusState
 
 KUHN = str(Path(__file__).parents[3] / "docs/examples/kuhn.py")
@@ -78,7 +81,7 @@ def test_luck_is_a_chance_node_with_every_outcome() -> None:
 def test_the_same_outcomes_and_actions_give_the_same_game_as_a_match() -> None:
     state = openspiel.load("pennywise", players=2).new_initial_state()
     state.apply_action(1)
-    match = rumpus.match("pennywise", players=2, chance=[rumpus.core.Seat(1)])
+    match = rumpus.match("pennywise", players=2, chance=[Seat(1)])
     for state_action, answer in ((10, 10), (25, 25), (10, (10,))):
         assert state.current_player() == match.actor
         state.apply_action(state_action)
@@ -203,6 +206,12 @@ def test_ismcts_beats_random_with_hidden_cards() -> None:
             bots.answer(match, minds)
         won += match.standings()[seed % 3] == 1
     assert won >= 4
+
+
+def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environments, "find_spec", lambda name: None)
+    with pytest.raises(BadOption, match=r"needs OpenSpiel, .* pip install 'rumpus\[environments\]'"):
+        importlib.reload(borrowed)
 
 
 def test_a_guest_thinks_as_long_as_it_is_told() -> None:

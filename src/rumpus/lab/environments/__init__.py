@@ -15,7 +15,7 @@ from rumpus.lab.environments.settings import ids, is_simultaneous, setting
 if TYPE_CHECKING:
     from rumpus.lab.environments.zoo import AllAtOnce, OneByOne
 
-__all__ = ["aec_env", "ids", "parallel_env"]
+__all__ = ["aec_env", "ids", "needs", "parallel_env"]
 
 
 def aec_env(name: str, players: int | None = None, options: Mapping[str, Any] | None = None, **said: Any) -> "OneByOne":
@@ -25,7 +25,7 @@ def aec_env(name: str, players: int | None = None, options: Mapping[str, Any] | 
     max_steps: a match is cut off after so many (otherwise after as many answers as its rules say it can have).
     details: tell scene, story, question and actions in `infos`.  render_mode: "ansi" tells the story.
     """
-    _needs("pettingzoo")
+    needs("pettingzoo", "PettingZoo")
     from rumpus.lab.environments.zoo import OneByOne
 
     return OneByOne(setting(name, players, options), **said)
@@ -35,7 +35,7 @@ def parallel_env(
     name: str, players: int | None = None, options: Mapping[str, Any] | None = None, **said: Any
 ) -> "AllAtOnce":
     """PettingZoo's Parallel environment of a game where everybody always decides at once. See `aec_env`."""
-    _needs("pettingzoo")
+    needs("pettingzoo", "PettingZoo")
     from rumpus.lab.environments.zoo import AllAtOnce
 
     at = setting(name, players, options)
@@ -44,6 +44,7 @@ def parallel_env(
     return AllAtOnce(at, **said)
 
 
-def _needs(package: str) -> None:
-    if find_spec(package) is None:
-        raise BadOption(f"This needs {package}, which is not installed: pip install 'rumpus[environments]' brings it.")
+def needs(module: str, called: str) -> None:
+    """BadOption, with how to get it, if something is not installed."""
+    if find_spec(module) is None:
+        raise BadOption(f"This needs {called}, which is not installed: pip install 'rumpus[environments]' brings it.")

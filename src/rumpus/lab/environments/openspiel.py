@@ -14,18 +14,17 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-import pyspiel
-
 from rumpus.bots.chair import Chair
 from rumpus.core import WAIT, AskAny, Chance, Match, Seat
 from rumpus.core.values import to_json
+from rumpus.lab.environments.borrowed import np, pyspiel
 from rumpus.lab.environments.observing import LENGTH, observe
 from rumpus.lab.environments.positions import MANY, Luck, Origin, Position
 from rumpus.lab.environments.settings import PLACES, Setting, is_open, reward_kind, rewards, setting
 from rumpus.lab.environments.steps import WIDTH, Steps
 
 MOST_SCORED = 1e6
+FEW_ROUNDS = 10  # to find out how fast it is, and at least
 SHORT_NAME = "rumpus"
 PARAMETERS = {"game": "", "players": 0, "options": "", "sampled": False, "whole": 0, "rewards": PLACES, "seed": 0}
 
@@ -247,7 +246,7 @@ class Guest:
     def __init__(
         self, bot: Any, game: RumpusGame, playouts: "Playouts", seconds: float | None = None, name: str = "openspiel"
     ) -> None:
-        """`seconds`: how long it thinks about a step, going by its speed in the step before."""
+        """`seconds`: how long it thinks about a step, going by its speed in the step before (or in a few rounds)."""
         self.name = name
         self._bot, self._game, self._playouts, self._seconds = bot, game, playouts, seconds
         self._often = "max_simulations" if hasattr(bot, "max_simulations") else "_max_simulations"
@@ -265,13 +264,17 @@ class Guest:
         return steps.answer
 
     def _step(self, state: RumpusState) -> Any:
-        if self._seconds is None:
-            return self._bot.step(state)
+        if self._seconds is not None and not self._playouts.played:
+            setattr(self._bot, self._often, FEW_ROUNDS)
+            self._timed(state, self._seconds)
+        return self._bot.step(state) if self._seconds is None else self._timed(state, self._seconds)
+
+    def _timed(self, state: RumpusState, seconds: float) -> Any:
         often, played, start = getattr(self._bot, self._often), self._playouts.played, perf_counter()
         action = self._bot.step(state)
         if self._playouts.played - played > often / 2:  # otherwise it saw the end, which says nothing about its speed
             rate = often / (perf_counter() - start)
-            setattr(self._bot, self._often, max(10, int(rate * self._seconds)))
+            setattr(self._bot, self._often, max(FEW_ROUNDS, int(rate * seconds)))
         return action
 
 
