@@ -366,7 +366,8 @@ def note(exact: bool, total: int, looked_at: int) -> str:
         return f"This game is solved: what is said here is the truth.{some}"
     return (
         "These are estimates: a strong player has played on from each decision many times, knowing what was known on "
-        f"that chair. What is said after ± is one standard error.{some}"
+        "that chair. ± is one standard error of these tries; where much depends on looking far ahead, the strong player "
+        f"may be wrong itself.{some}"
     )
 
 
