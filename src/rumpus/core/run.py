@@ -85,10 +85,11 @@ class Run:
 
     def _play(self) -> Turn:
         game = self.game
+        turn = self._timely if game.timed else game.turn
         for _ in range(MOST_TURNS):
             if game.over:
                 return
-            yield from game.turn() if not game.timed else self._timely()
+            yield from turn()
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
 
     def _keep(self) -> Turn:
@@ -180,13 +181,14 @@ class Run:
         if self._kept:
             self._sent.append(move)
         # What `_go_on` does, for by far the most frequent case: one player's choice after another's.
+        send = self._send  # as a local: calling what lies in a slot is slower
         try:
-            question = self._send(move)
+            question = send(move)
         except StopIteration:
             return self._take_up(None)
         if question.__class__ is Ask:
             options = question.options
-            if len(options) != 1 or not self._obvious:
+            if not self._obvious or len(options) != 1:
                 self.question, self.actor, self.options = question, question.player, options
                 return None
             try:
