@@ -145,6 +145,28 @@ def solve(game: Fives) -> Iterator[tuple[Array, float]]:
         yield mix, float(worst.max())
 
 
+def one_round(players: int) -> list[float]:
+    """How often to bet what in one round for stones, with nothing in the pot, if all bet alike.
+
+    Whatever does better than the rest is bet more often, until nothing does.
+    """
+    others = [*product(range(BETS), repeat=players - 1)]
+    won = np.array([[_net(bet, bets) for bets in others] for bet in range(BETS)], dtype=float)
+    mix, chosen = np.full(BETS, 1 / BETS), np.array(others)
+    for _ in range(4000):
+        worth = won @ mix[chosen].prod(1)
+        mix = mix * np.exp(0.1 * (worth - mix @ worth))
+        mix /= mix.sum()
+    return [float(share) for share in mix]
+
+
+def _net(mine: int, others: tuple[int, ...]) -> int:
+    """What a bet brings; bets are counted from 0 here."""
+    bets = [mine, *others]
+    alone = [bet for bet in bets if bets.count(bet) == 1]
+    return (sum(bets) + len(bets) if alone and max(alone) == mine else 0) - mine - 1
+
+
 def kept(game: Fives) -> list[Array]:
     """The mixes that are kept, read from the file."""
     return [mix * game.can / (mix * game.can).sum(2, keepdims=True) for mix in map(np.array, tables())]

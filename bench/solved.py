@@ -8,17 +8,22 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
+from textwrap import fill
 from time import process_time
 
 from msgspec import Struct
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.fives import Fives, kept, one_round
 from bench.trying import disagreements
 from rumpus.bots import bogart, pennywise
+from rumpus.bots.big_dumb_five import Equilibrium
 from rumpus.bots.chair import Bot, answer
 from rumpus.bots.search import Search
+from rumpus.bots.uniform import Uniform
 from rumpus.core import Match
+from rumpus.games.bluffing.big_dumb_five import MIXES, BigDumbFive
 from rumpus.games.dice.bogart import CLEAN, Bogart
 from rumpus.games.dice.pennywise import SETS, Pennywise, purse_of, written
 
@@ -36,9 +41,10 @@ class Size(Struct):
     rounds: int  # that the search thinks
     tables: int  # of Bogart, by the table alone
     matches: int  # of Bogart, by the rules
+    fives: int  # of Big Dumb Five
 
 
-FULL, QUICK = Size(1000, 60, 200_000, 600), Size(20, 20, 5_000, 50)
+FULL, QUICK = Size(1000, 40, 200_000, 600, 90), Size(20, 20, 5_000, 50, 12)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -74,6 +80,7 @@ def parts(size: Size) -> Iterator[tuple[str, int, Callable[[Tick], str]]]:
     yield "trying everything", len(SMALL), check
     yield "against search", size.games, lambda tick: never_lost(size, tick)
     yield "bogart", size.matches, lambda tick: confirmed(size, tick)
+    yield "big dumb five", 4 * size.fives, lambda tick: bets(size, tick)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -120,11 +127,11 @@ def check(tick: Tick) -> str:
         positions, wrong = disagreements(coins)
         rows.append([coins, f"{positions:,}", str(len(wrong))])
         tick()
-    return (
+    says = (
         "Another way, with smaller sets: plain search through everything that the rules allow, on the engine on which "
-        "people play. In how many positions winner or number of turns are not the same:\n\n"
-        + table(["coins of each player", "positions", "not the same"], rows)
+        "people play. In how many positions winner or number of turns are not the same:"
     )
+    return f"{fill(says, 120)}\n\n{table(['coins of each player', 'positions', 'not the same'], rows)}"
 
 
 def never_lost(size: Size, tick: Tick) -> str:
@@ -221,3 +228,56 @@ def first_wins(known: bogart.Chances, random: Random) -> bool:
                     return me == 0
                 break
         me = 1 - me
+
+
+# ---- Big Dumb Five
+
+
+def bets(size: Size, tick: Tick) -> str:
+    game = Fives()
+    mixes = kept(game)
+    gain, most = game.gain(mixes)
+    begun = " ".join(f"{share:.0%}" for share in mixes[-1][game.start, 0])
+    alone = [[str(n), *(f"{share:.1%}" for share in one_round(n))] for n in MIXES]
+    rows = [
+        [f"{one} against two of {two}", str(size.fives), f"{share:.1%}", f"{2 * sqrt(2 / 9 / size.fives):.1%}"]
+        for one, two, share in contests(size, tick)
+    ]
+    one = "One round for stones with an empty pot, if all bet alike: how often each bet is made, by how many play."
+    whole = (
+        "Three players, the whole game of at most 200 rounds, by the table from which the level *hard* plays: it "
+        f"begins with {begun} for 1 to 5. Whoever does the best there is against two who bet by the table wins "
+        f"{gain:.4f} more than his third from the start; from no position does he win more than {most:.4f} above what "
+        "it is worth. So it is close to an equilibrium, and no proof of one. One player against two (a third is what "
+        "chance gives):"
+    )
+    return "\n\n".join(
+        [
+            "## Big Dumb Five",
+            fill(one, 120),
+            table(["players", "1", "2", "3", "4", "5"], alone).strip(),
+            fill(whole, 120),
+            table(["", "games", "wins", "two standard deviations"], rows),
+        ]
+    )
+
+
+def contests(size: Size, tick: Tick) -> Iterator[tuple[str, str, float]]:
+    """One player against two of another kind, in all seats."""
+    makers: dict[str, Callable[[int], Bot]] = {
+        "hard": Equilibrium,
+        f"search:{size.rounds}": lambda seed: Search(rounds=size.rounds, seed=seed),
+        "random": Uniform,
+    }
+    search = f"search:{size.rounds}"
+    for one, two in (("hard", search), (search, "hard"), ("hard", "random"), (search, "random")):
+        won = 0.0
+        for i in range(size.fives):
+            match = Match(BigDumbFive, "big-dumb-five", 3, seed=f"{SEED}/{i}")
+            minds = {seat: makers[one if seat == i % 3 else two](3 * i + seat) for seat in range(3)}
+            while not match.over:
+                answer(match, minds)
+            places = match.standings()
+            won += (places[i % 3] == 1) / places.count(1)
+            tick()
+        yield one, two, won / size.fives
