@@ -123,7 +123,7 @@ def review(
     for looks in (chosen, again):
         thoughts.begin(looks is again, len(looks))
         for i, entry, match in walk(kind, log):
-            if i in looks:
+            if i in looks and thoughts.has_time():
                 decision = weigh(match, i, entry, thoughts.next())
                 if decision is None:
                     continue
@@ -215,7 +215,13 @@ class Thoughts:
     """A judge for each decision: always the same, or one that has its share of the time."""
 
     def __init__(
-        self, game: str, judge: Judge | None, rounds: int | None, seconds: float | None, seed: int | str | None
+        self,
+        game: str,
+        judge: Judge | None,
+        rounds: int | None,
+        seconds: float | None,
+        seed: int | str | None,
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self.game = game
         self.judge = judge
@@ -223,7 +229,8 @@ class Thoughts:
         self.seconds = SECONDS if seconds is None else seconds
         self.seed = seed
         self.done = 0
-        self._longer, self._left, self._end = False, 0, 0.0
+        self._clock = clock
+        self._longer, self._share, self._left, self._end = False, 0.0, 0, 0.0
 
     @property
     def name(self) -> str:
@@ -243,8 +250,16 @@ class Thoughts:
 
     def begin(self, longer: bool, decisions: int) -> None:
         """So many decisions are to be looked at now; for longer, if they were looked at before."""
-        self._longer, self._left = longer, decisions
-        self._end = perf_counter() + self.seconds * (SECOND_LOOK if longer else 1 - SECOND_LOOK)
+        seconds = self.seconds * (SECOND_LOOK if longer else 1 - SECOND_LOOK)
+        self._longer, self._left, self._end = longer, decisions, self._clock() + seconds
+        self._share = seconds / max(decisions, 1)
+
+    def has_time(self) -> bool:
+        """Whether the next decision can be looked at: not if those before it took its time, as in very long games."""
+        if self.judge is not None or self.rounds is not None:
+            return True
+        self._left -= 1
+        return self._end - self._clock() >= self._left * self._share
 
     def next(self) -> Judge:
         """Who judges the next decision."""
@@ -254,8 +269,7 @@ class Thoughts:
         seed = None if self.seed is None else f"{self.seed}/{self.done}"
         if self.rounds is not None:
             return strong(self.game, self.rounds * (LONGER if self._longer else 1), None, seed)
-        share = max((self._end - perf_counter()) / self._left, LEAST)
-        self._left -= 1
+        share = max((self._end - self._clock()) / (self._left + 1), LEAST)
         return strong(self.game, None, share, seed)
 
 
@@ -366,8 +380,8 @@ def note(exact: bool, total: int, looked_at: int) -> str:
         return f"This game is solved: what is said here is the truth.{some}"
     return (
         "These are estimates: a strong player has played on from each decision many times, knowing what was known on "
-        "that chair. ± is one standard error of these tries; where much depends on looking far ahead, the strong player "
-        f"may be wrong itself.{some}"
+        "that chair. ± is one standard error of these tries; where one has to look far ahead, the strong player may be "
+        f"wrong itself.{some}"
     )
 
 
