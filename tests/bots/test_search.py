@@ -202,6 +202,13 @@ def test_a_game_that_does_not_end_is_counted_as_it_stands() -> None:
     assert choice(Endless, rounds=20) in ("on", "and on")
 
 
+def test_now_and_then_it_answers_without_a_thought() -> None:
+    match = Match(Clear, "toy", 2, seed=1)
+    bot = Search(20, seed=1, slips=0.5)
+    answers = [bot.choose(Chair(match, 0)) for _ in range(60)]
+    assert 6 <= answers.count("lose") <= 24  # half of the answers that it has not thought about
+
+
 def test_seconds_will_do_instead_of_rounds() -> None:
     match = rumpus.match("bogart", 2, seed=1)
     assert named("search:0.02s", seed=1).choose(Chair(match, match.actor)) in match.options

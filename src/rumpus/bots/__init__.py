@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 MOST_ROUNDS = 10_000_000
-LEVELS = {"easy": "search:12", "fair": "search:100", "hard": "search:1s"}  # what people call them
+LEVELS = {"easy": "search:12:0.3", "fair": "search:80", "hard": "search:1s"}  # what people call them
 Make = Callable[[int | str | None], Bot]
 
 
@@ -103,8 +103,9 @@ def named(
 ) -> Bot:
     """The bot of that name. The same seed gives the same answers, as long as it thinks in rounds, not in seconds.
 
-    "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second; "easy", "fair" and "hard" are what is
-    meant for that game, and some have a level of their own, not always for every number of players and all options.
+    "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second; "search:400:0.2" gives one answer in
+    five without a thought, by the rule of thumb. "easy", "fair" and "hard" are what is meant for that game, and some
+    have a level of their own, not always for every number of players and all options.
     """
     brought = own_levels(game)
     if text in brought:
@@ -114,15 +115,17 @@ def named(
         if text not in LEVELS:
             raise Refused(why)
     text = LEVELS.get(text, text)
-    name, _, budget = text.partition(":")
     if text == "random":
         return Uniform(seed)
     if text == "search":
         return Search(seed=seed)
-    if name == "search" and budget.isdecimal() and 1 <= int(budget) <= MOST_ROUNDS:
-        return Search(rounds=int(budget), seed=seed)
-    if name == "search" and re.fullmatch(r"\d{1,4}(\.\d{1,3})?s", budget) and float(budget[:-1]) > 0:
-        return Search(seconds=float(budget[:-1]), seed=seed)
+    said = re.fullmatch(r"search:(\d{1,8}|\d{1,4}(?:\.\d{1,3})?s)(?::(0\.\d{1,3}))?", text)
+    if said is not None:
+        budget, slips = said[1], float(said[2] or 0)
+        if budget.endswith("s") and float(budget[:-1]) > 0:
+            return Search(seconds=float(budget[:-1]), seed=seed, slips=slips)
+        if budget.isdecimal() and 1 <= int(budget) <= MOST_ROUNDS:
+            return Search(rounds=int(budget), seed=seed, slips=slips)
     there = ["random", *levels(game, players, options), "search"]
     raise Refused(
         f"There is no bot called {text!r}: there are {listing(there)}. "

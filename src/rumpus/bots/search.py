@@ -63,7 +63,8 @@ class Search:
 
     @property
     def name(self) -> str:
-        return f"search:{self.rounds}" if self.seconds is None else f"search:{self.seconds:g}s"
+        budget = f"{self.rounds}" if self.seconds is None else f"{self.seconds:g}s"
+        return f"search:{budget}:{self.slips:g}" if self.slips else f"search:{budget}"
 
     def choose(self, chair: Chair) -> Any:
         options = chair.options
