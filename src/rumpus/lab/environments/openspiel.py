@@ -299,6 +299,7 @@ def guest(
         bot = mcts.MCTSBot(game, curiosity, rounds, playouts, random_state=random)
         return Guest(bot, game, playouts, seconds, "openspiel mcts")
     bot = ismcts.ISMCTSBot(game, playouts, curiosity, rounds, random_state=random)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, random.random_sample))  # by the seed
     return Guest(bot, game, playouts, seconds, "openspiel ismcts")
 
 
