@@ -104,7 +104,7 @@ def verdicts(tick: Tick) -> str:
         tracemalloc.stop()
         purse = known.purse(purse_of(text))
         verdict = known.verdict(purse, purse)
-        won, both = known.count()
+        won, both = known.won
         rows.append(
             [
                 f"`{name}`, {written(purse_of(text))}",

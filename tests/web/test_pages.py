@@ -47,7 +47,9 @@ async def said(house: House, path: str, **details: Any) -> tuple[int, Any]:
 # ---- pages and files
 
 
-@pytest.mark.parametrize("path", ["/", "/r/KDVX", "/rules/pennywise", "/replay/0123456789abcdef", "/me"])
+@pytest.mark.parametrize(
+    "path", ["/", "/r/KDVX", "/rules/pennywise", "/solved/pennywise", "/replay/0123456789abcdef", "/me"]
+)
 async def test_every_page_is_the_page(house: House, path: str) -> None:
     status, headers, data = await fetch(house, path)
     assert status == 200
@@ -164,7 +166,8 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
     by_name = {game["name"]: game for game in listed}
     assert by_name["bogart"] | {"options": 0} == {
         "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6],
-        "minutes": games.find("bogart").minutes, "open": False, "about": by_name["bogart"]["about"], "options": 0,
+        "minutes": games.find("bogart").minutes, "open": False, "solved": True,
+        "about": by_name["bogart"]["about"], "options": 0,
     }  # fmt: skip
     kinds = {option["name"]: option for game in listed for option in game["options"]}
     assert kinds["coins"]["kind"] == "choice"

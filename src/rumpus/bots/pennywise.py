@@ -6,7 +6,7 @@ the poorest first: whatever a turn can lead to is known by then.
 
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import comb, prod
 from random import Random
@@ -125,7 +125,8 @@ class Table:
         value = self._value[his][mine]
         return _read(WON - 1 - value if value < HALF else WON + 1 - value)
 
-    def count(self) -> tuple[int, int]:
+    @cached_property
+    def won(self) -> tuple[int, int]:
         """How many positions whoever is to move wins, of all in which both have coins."""
         values = [self._value[mine][his] for mine, his in self.positions_with_coins()]
         return sum(value > HALF for value in values), len(values)
@@ -263,7 +264,7 @@ class Explorer:
         known = table(self._coins)
         purse = known.purse(self._purse)
         verdict = known.verdict(purse, purse)
-        won, both = known.count()
+        won, both = known.won
         return [
             f"Everybody starts with {written(self._purse)}: the {'first' if verdict.wins else 'second'} player wins, "
             f"in {counted(verdict.turns, 'turn')} if both do their best.",

@@ -18,12 +18,13 @@ from msgspec import Struct
 
 from rumpus import bots, games
 from rumpus.bots import kibitzer
-from rumpus.core import Match, RulesError
+from rumpus.core import Match, Refused, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
 
 TRIES = 3  # with processes that die
 REMEMBERED = 16  # matches that a process has in mind
+SOLVED_FOR = 2  # players
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
@@ -48,10 +49,19 @@ class Study(Struct, tag="study"):
     seconds: float
 
 
+class Puzzle(Struct, tag="puzzle"):
+    """A position of a solved game."""
+
+    game: str
+    options: dict[str, Any]
+    position: str  # empty: the first
+
+
 class Answer(Struct, omit_defaults=True):
     """What it says, or what went wrong, or how far it is."""
 
     answer: Any = None
+    refused: str = ""  # why there is no answer to that
     error: str = ""
     far: tuple[int, int] | None = None
 
@@ -101,6 +111,11 @@ class Thinkers:
         question = to_json(Study(log.dumps(over=True).decode(), seconds)) + b"\n"
         return await self._ask("", lambda _: question, progress)
 
+    async def look(self, game: str, options: dict[str, Any], position: str) -> Any:
+        """What is known of a position of a solved game; Refused if there is no such position."""
+        question = to_json(Puzzle(game, options, position)) + b"\n"
+        return await self._ask("", lambda _: question)
+
     async def _ask(self, match: str, put: Callable[[Mind], bytes], progress: Progress | None = None) -> Any:
         self.waiting += 1
         try:
@@ -108,6 +123,8 @@ class Thinkers:
                 for _ in range(TRIES):
                     said = await self._think(await self._a_mind(match), put, progress)
                     if said is not None:
+                        if said.refused:
+                            raise Refused(said.refused)
                         if said.error:
                             raise RulesError(f"A bot could not think: {said.error}")
                         return said.answer
@@ -220,6 +237,18 @@ def study(asked: Study, say: Callable[[Answer], None]) -> Answer:
         return Answer(error=traceback.format_exc())
 
 
+def look(asked: Puzzle) -> Answer:
+    try:
+        solution = bots.solution(asked.game, SOLVED_FOR, asked.options)
+        seen = solution.look(asked.position or solution.start)
+        known = {"facts": solution.facts, "writing": solution.writing, "start": solution.start, "maps": solution.maps()}
+        return Answer(known | msgspec.structs.asdict(seen))
+    except Refused as why:
+        return Answer(refused=str(why))
+    except Exception:
+        return Answer(error=traceback.format_exc())
+
+
 def main() -> None:
     os.nice(10)  # the server comes first
     out = os.dup(1)
@@ -232,8 +261,13 @@ def main() -> None:
             left = left[os.write(out, left) :]
 
     for line in sys.stdin.buffer:
-        asked = msgspec.json.decode(line, type=Thought | Study)
-        say(study(asked, say) if isinstance(asked, Study) else think(asked, minds))
+        match msgspec.json.decode(line, type=Thought | Study | Puzzle):
+            case Study() as asked:
+                say(study(asked, say))
+            case Puzzle() as asked:
+                say(look(asked))
+            case asked:
+                say(think(asked, minds))
 
 
 if __name__ == "__main__":

@@ -13,8 +13,9 @@ import msgspec
 from aiohttp import web
 from markdown_it import MarkdownIt
 
-from rumpus import games
+from rumpus import bots, games
 from rumpus.core import Match, Refused, UnknownGame
+from rumpus.core.match import accept_options
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
@@ -30,6 +31,7 @@ log = logging.getLogger("rumpus.web")
 
 STATIC = Path(__file__).parent / "static"
 COOKIE = "rumpus"
+LONGEST_POSITION = 300  # letters
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'",
@@ -65,6 +67,7 @@ def make_app(
         [
             web.get("/api/games", list_games),
             web.get("/api/games/{name}/rules", rules),
+            web.get("/api/games/{name}/solved", solved),
             web.post("/api/rooms", open_room),
             web.post("/api/claim", claim),
             web.get("/api/matches/{match}", past_match),
@@ -75,7 +78,9 @@ def make_app(
             web.get("/ws/{code}", socket),
             web.get("/health", health),
             web.get("/metrics", metrics),
-            web.get("/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page),
+            web.get(
+                "/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|solved/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page
+            ),
             web.get("/{file:(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
         ]
     )
@@ -201,6 +206,7 @@ async def static(request: web.Request) -> web.StreamResponse:
 @cache
 def shelf() -> bytes:
     """All games, as the home page shows them."""
+    solvable = bots.solved_games()
     return to_json(
         [
             {
@@ -210,6 +216,7 @@ def shelf() -> bytes:
                 "players": [kind.players[0], kind.players[-1]],
                 "minutes": kind.minutes,
                 "open": kind.is_open(),
+                "solved": name in solvable,
                 "about": (kind.__doc__ or "").strip().partition("\n")[0],
                 "options": [described(option) for option in kind.options.values()],
             }
@@ -236,6 +243,18 @@ async def list_games(request: web.Request) -> web.Response:
 async def rules(request: web.Request) -> web.Response:
     kind = find_game(request.match_info["name"][:60])
     return json({"title": kind.title, "html": _markdown.render(games.rules_of(kind))})
+
+
+async def solved(request: web.Request) -> web.Response:
+    """A position of a solved game, and what every answer to it leads to."""
+    if not address_of(request).puzzles.take():
+        raise TooFast("You look very fast: wait a moment.")
+    name = request.match_info["name"][:60]
+    kind = find_game(name)
+    asked = {key[:60]: value[:LONGEST_POSITION] for key, value in request.query.items()}
+    position = asked.pop("position", "")
+    options = accept_options(kind, kind.players[0], asked)
+    return json({"title": kind.title, **await request.app[HALL].thinkers.look(name, options, position)})
 
 
 _markdown = MarkdownIt("commonmark", {"html": False})

@@ -15,6 +15,7 @@ ROOMS: Allowance = (20, 1 / 15)  # new rooms of one address
 GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one address
 REPLAYS: Allowance = (60, 20)  # steps of finished matches, of one address: each is played again from its start
 REVIEWS: Allowance = (60, 3)  # questions of one address about reviews: a page asks every second how far its own is
+PUZZLES: Allowance = (60, 5)  # positions of solved games, of one address: another process looks them up
 MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 
 
@@ -30,10 +31,11 @@ class Address:
         self.guesses = Bucket(*GUESSES)
         self.replays = Bucket(*REPLAYS)
         self.reviews = Bucket(*REVIEWS)
+        self.puzzles = Bucket(*PUZZLES)
 
     @property
     def rests(self) -> bool:
-        buckets = (self.messages, self.changes, self.rooms, self.guesses, self.replays, self.reviews)
+        buckets = (self.messages, self.changes, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles)
         return not self.open and all(bucket.full for bucket in buckets)
 
 
