@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from rumpus.core import WAIT, AskAny, Chance, Match, NotAsked, Posed, Run, Scene, Seat
+from rumpus.core.run import may_wait
 
 
 class Chair:
@@ -43,7 +44,7 @@ class Chair:
         """Every answer that can be given. Where whoever is first may answer, WAIT leaves it to the others."""
         options, asked = self.question.options, self._match.question
         if isinstance(asked, AskAny) and (asked.within is not None or asked.players[-1] != self.seat):
-            return [WAIT, *options]
+            return may_wait(options)
         return options
 
     def imagine(self, chance: Chance) -> Run:
