@@ -187,6 +187,19 @@ def test_mcts_plays_pennywise_better_than_random(evaluator: str) -> None:
     assert won >= 8
 
 
+def test_playouts_finish_an_answer_that_is_begun() -> None:
+    state = openspiel.load("divide-and-conquer").new_initial_state()
+    state.apply_action(0)
+    assert state.position.steps is not None
+    assert state.position.steps.in_blocks
+    state.apply_action(3)  # about how far across the dot is; the rest is still open
+    near = state.position.steps.offers
+    for seed in range(5):
+        run = state.position.loose(Random(seed).random)
+        ((across, _),) = run.game.points  # type: ignore[attr-defined]
+        assert across in near
+
+
 def test_ismcts_finds_an_action_of_its_player() -> None:
     game = openspiel.load("brain-baseball", players=3, sampled=True)
     state = walked(game.new_initial_state(), 6)

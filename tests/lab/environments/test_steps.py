@@ -59,7 +59,9 @@ def test_every_answer_can_be_given_in_exactly_one_way(shape: str) -> None:
 def test_too_many_offers_are_split_into_blocks_of_neighbours() -> None:
     steps = steps_of(range(1000))
     assert steps.in_blocks
+    begun = [steps.begun]
     steps.take(1)
+    assert [*begun, steps.begun] == [False, True]
     assert list(steps.offers) == list(range(32, 64))
 
 

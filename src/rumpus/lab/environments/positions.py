@@ -211,7 +211,7 @@ class Position:
         else:
             run = self._made(luck)[0]
             run.game.told = None
-        if self.steps is not None and self.steps.taken:
+        if self.steps is not None and self.steps.begun:
             steps = self.steps.copy()
             while len(steps.offers):
                 steps.take(int(random() * len(steps.offers)))

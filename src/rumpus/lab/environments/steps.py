@@ -113,6 +113,10 @@ class Steps:
         return "done" if offer is None else _labels(options, self.seat)(offer)
 
     @property
+    def begun(self) -> bool:
+        return bool(self.taken) or len(self._block) < len(self._all)
+
+    @property
     def in_blocks(self) -> bool:
         return len(self.offers) > 0 and self.offers[0].__class__ is Block
 
