@@ -265,7 +265,7 @@ def test_decisions_that_take_too_long_leave_no_time_for_others() -> None:
     thoughts = Thoughts("pennywise", None, None, 10.0, 1, clock=lambda: time)
     thoughts.begin(False, 6)  # a second for each
     assert thoughts.has_time()
-    time = 3.5
+    time = 4.5
     assert [thoughts.has_time() for _ in range(5)] == [False, False, True, True, True]
     thoughts.begin(True, 2)
     assert thoughts.has_time()

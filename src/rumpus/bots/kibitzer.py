@@ -26,6 +26,7 @@ from rumpus.core.values import counted
 SECONDS = 30.0  # of thought about a whole match, unless said otherwise
 SECOND_LOOK = 0.4  # of the time is for what seems to matter
 LEAST = 0.1  # seconds for a decision: if there are too many for that, only some are looked at
+LATE = 0.1  # of the time: by so much it may be exceeded
 MOST = 1000  # decisions of one match that are looked at
 TWICE = 8  # decisions that are looked at once more
 LONGER = 4  # times as many rounds as at first
@@ -259,7 +260,7 @@ class Thoughts:
         if self.judge is not None or self.rounds is not None:
             return True
         self._left -= 1
-        return self._end - self._clock() >= self._left * self._share
+        return self._left * self._share <= self._end - self._clock() + LATE * self.seconds
 
     def next(self) -> Judge:
         """Who judges the next decision."""
