@@ -1,6 +1,6 @@
 """Tournaments: bots against bots over any games, with everybody in every seat, and ratings with error bars.
 
-    tournament = arena(["pennywise", "tishai"], minutes=10)
+    tournament = arena(["NAME", "ANOTHER"], minutes=10)
 
 The same seed gives the same matches, whoever plays them, if the bots think in rounds and there is no time limit.
 """
