@@ -167,7 +167,7 @@ async def test_fold_call_or_say_a_number(people: People) -> None:
     await ann.give(57)
     await ann.button("set to 200").click()
     await ann.button("less").click()
-    await ann.tap(ann.button("199"))
+    await ann.tap(ann.button("Raise to 199"))
     await expect(ann.button("Call 4")).to_be_enabled()
     assert table.answers == ["call", 8, 57, 199]
     await ann.page.evaluate("document.activeElement.blur()")
