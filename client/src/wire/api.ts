@@ -1,7 +1,14 @@
 // The few plain addresses of the server.
 
 import { Refused } from './connection'
-import { whole, type FinishedMatch, type GameInfo, type ReviewProgress, type Step } from './types'
+import {
+  whole,
+  type FinishedMatch,
+  type GameInfo,
+  type ReviewProgress,
+  type Solved,
+  type Step,
+} from './types'
 
 async function fetched<T>(address: string, body?: object): Promise<T> {
   const told = body && {
@@ -33,6 +40,14 @@ export function games(): Promise<GameInfo[]> {
 
 export const rules = (name: string) =>
   fetched<{ title: string; html: string }>(`/api/games/${encodeURIComponent(name)}/rules`)
+
+/** A position of a solved game; the first one, if none is said. */
+export const solved = (name: string, position: string, options: Record<string, string>) =>
+  fetched<Solved>(
+    `/api/games/${encodeURIComponent(name)}/solved?${new URLSearchParams(
+      position ? { ...options, position } : options,
+    ).toString()}`,
+  )
 
 export const openRoom = async (game?: string) =>
   (await fetched<{ room: string }>('/api/rooms', game ? { game } : {})).room

@@ -266,8 +266,24 @@ export interface GameInfo {
   minutes: number
   /** people come and go while it is played */
   open: boolean
+  /** there is a table of it, for two */
+  solved: boolean
   about: string
   options: GameOption[]
+}
+
+/** A position of a solved game: every other one that can be gone to comes along as a line of text. */
+export interface Solved {
+  title: string
+  facts: string[]
+  writing: string
+  start: string
+  position: string
+  says: string
+  notes: string[]
+  dials: { group: string; label: string; value: number; less: string | null; more: string | null }[]
+  replies: { answer: string; value: number; says: string; then: string | null }[]
+  maps: { title: string; across: string; down: string; rows: string[]; legend: Record<string, string> }[]
 }
 
 export interface FinishedMatch {
