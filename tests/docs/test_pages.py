@@ -58,7 +58,7 @@ def test_every_command_can_be_typed(path: Path) -> None:
                 pytest.fail(f"{program} is not a command of ours")
 
 
-@pytest.mark.parametrize("name", ["engine.md", "researchers.md"])
+@pytest.mark.parametrize("name", ["engine.md", "researchers.md", "solved.md"])
 def test_what_it_shows_is_what_happens(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
