@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 import rumpus
 from rumpus.bots.kibitzer import Review
@@ -12,6 +13,9 @@ from rumpus.core import Match
 from rumpus.core.log import load
 from rumpus.terminal.main import main
 from rumpus.terminal.reviewing import bars, chart
+from rumpus.terminal.screens import Page
+from rumpus.terminal.table import AFTERWARDS
+from tests.terminal.test_table import at
 from tests.terminal.toys import SECRET_CARDS
 
 Captured = pytest.CaptureFixture[str]
@@ -118,3 +122,22 @@ def test_what_cannot_be_done_is_refused(argv: list[str], why: str, log: Path, ca
 @pytest.mark.parametrize("seconds", ["0", "-1", "long", "nan"])
 def test_a_time_that_is_none_is_wrong_usage(seconds: str, log: Path) -> None:
     assert main(["review", str(log), "--seconds", seconds]) == 2
+
+
+# ---- at the table
+
+
+async def test_a_match_that_is_over_is_reviewed_on_the_screen() -> None:
+    async with at("pennywise", bots=["random"], names=["Ann"], options={"coins": "3x1 1x2"}) as table:
+        while not table.sitting.match.over:
+            await table.press("enter")
+        await table.press("2")
+        for _ in range(500):
+            if table.shows(Page):
+                break
+            await table.pilot.pause(0.02)
+        page = str(table.app.screen.query_one(Static).render())
+        assert "This game is solved" in page
+        assert "Turning points" in page
+        await table.press("escape")
+        assert list(table.labels) == AFTERWARDS

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Sequence
+from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -79,7 +80,15 @@ def sit_down_again(
 # ---- the report
 
 
-def print_review(console: Console, found: Review, file: Path) -> None:
+def as_text(found: Review, width: int) -> str:
+    """The report in so many columns, for a page to read."""
+    console = Console(file=StringIO(), width=width, highlight=False)
+    with console.capture() as page:
+        print_review(console, found)
+    return page.get()
+
+
+def print_review(console: Console, found: Review, file: Path | None = None) -> None:
     console.print(Text(found.title, "bold"), Text(f"{harmless(listing(found.names))}. {found.note}"), sep="\n")
     if not found.decisions:
         return
@@ -88,10 +97,10 @@ def print_review(console: Console, found: Review, file: Path) -> None:
     by_entry = {decision.entry: decision for decision in found.decisions}
     for entry in found.turning_points:
         console.print(Padding(Text(in_a_sentence(by_entry[entry], found.names)), (0, 0, 0, 2)))
-    if found.turning_points:
+    if found.turning_points and file is not None:
         typed = f"rumpus review {file} --from {found.turning_points[-1]}"
         console.print(Padding(Text(f"To try it from there: {typed}", "dim"), (0, 0, 0, 2)))
-    else:
+    elif not found.turning_points:
         console.print(Text("  None: no single answer is known to have cost much."))
     console.print("", tallies(found.seats), sep="\n")
 

@@ -13,11 +13,13 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Footer, Input, Label
 
+from rumpus.bots import kibitzer
 from rumpus.core import Moves, Posed, Refused, Seat, listing
 from rumpus.terminal import asking
 from rumpus.terminal.app import Failed
 from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing.words import in_words, result, waiting
+from rumpus.terminal.reviewing import as_text
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
 from rumpus.terminal.shelf import rules_text
@@ -26,6 +28,8 @@ from rumpus.terminal.steps import Steps
 from rumpus.terminal.thinking import elsewhere
 from rumpus.terminal.widgets import QuestionPanel, TableView
 
+AFTERWARDS = ["look at it again", "hear what a strong player thinks of it", "leave"]
+THOUGHT = 20.0  # seconds about a whole match
 PAUSE = 0.7  # seconds between the answers of bots, so that people can follow
 
 
@@ -131,7 +135,7 @@ class TableScreen(Screen[None]):
         match, viewer = self.sitting.match, self._viewer()
         self._draw(viewer)
         self.query_one(QuestionPanel).put(
-            result(match.view(viewer), match.names), ["look at it again", "leave"], True, f"Seed: {match.seed}", "over"
+            result(match.view(viewer), match.names), AFTERWARDS, True, f"Seed: {match.seed}", "over"
         )
 
     def _draw(self, viewer: Seat | None, lit: Collection[object] = ()) -> None:
@@ -141,8 +145,24 @@ class TableScreen(Screen[None]):
         """When the game is over."""
         if choice == 0:
             self.app.push_screen(ReplayScreen(self.sitting.match.kind, self.sitting.match.log, None))
+        elif choice == 1:
+            self.review()
         else:
             self.dismiss(None)
+
+    @work(exclusive=True, group="match")
+    async def review(self) -> None:
+        """What a strong player thinks of the match. It takes a while, unless the game is solved."""
+        match, width = self.sitting.match, min(self.app.size.width - 10, 94)
+        about = f"About {THOUGHT:.0f} seconds, or less."
+        self.query_one(QuestionPanel).put("A strong player looks at every decision ...", [], False, about, "waiting")
+        try:
+            found = await elsewhere(partial(kibitzer.review, match, seconds=THOUGHT))
+        except Exception as why:
+            self.post_message(Failed(why))
+            return
+        await self.app.push_screen_wait(Page("What a strong player thinks", as_text(found, width)))
+        self._finish()
 
     # ---- answers
 
