@@ -125,7 +125,7 @@ async def test_whole_game_with_number_keys() -> None:
         await table.press("1")
         assert table.shows(ReplayScreen)
         await table.press("q")
-        await table.press("2")
+        await table.press("3")
         assert table.app._exit
 
 
