@@ -93,10 +93,11 @@ async def test_there_is_no_such_match(house: House, way: str) -> None:
 
 async def test_a_person_waits_for_one_review_at_a_time(house: House) -> None:
     first, second = await finished(house), await finished(house)
-    asked = await post(house, f"/api/matches/{first.table['match']}/review", first.secret)
-    assert asked == (200, {})
-    said = await post(house, f"/api/matches/{second.table['match']}/review", first.secret)
-    assert said == (429, {"error": "You wait for a review already: one at a time."})
+    async with house.hall.reviews.thinkers._places:  # nobody thinks yet
+        asked = await post(house, f"/api/matches/{first.table['match']}/review", first.secret)
+        assert asked == (200, {})
+        said = await post(house, f"/api/matches/{second.table['match']}/review", first.secret)
+        assert said == (429, {"error": "You wait for a review already: one at a time."})
     await reviewed(house, first.table["match"], first.secret)
     assert (await post(house, f"/api/matches/{second.table['match']}/review", first.secret))[0] == 200
 
