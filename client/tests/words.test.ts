@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listing, named, nickname, ordinal, retold, sum, verdict, waiting } from '../src/words'
+import { listing, named, nickname, ordinal, retold, spaced, sum, verdict, waiting } from '../src/words'
 
 describe('whom the table waits for', () => {
   const names = ['Ann', 'Ben', 'Cy']
@@ -41,6 +41,8 @@ describe('names in a sentence', () => {
 })
 
 describe('small words', () => {
+  it('are written for people, with numbers as they are', () =>
+    expect(['in_words', 'pot-luck', '1-10'].map(spaced)).toEqual(['In words', 'Pot luck', '1-10']))
   it('lists', () => expect(listing(['a', 'b', 'c'])).toBe('a, b and c'))
   it('counts places', () =>
     expect([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st'))

@@ -110,9 +110,9 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/** "in_words" as it is written for people. */
+/** "in_words" as it is written for people; "1-10" stays. */
 export function spaced(name: string): string {
-  return capital(name.replace(/[_-]+/g, ' '))
+  return capital(name.replace(/_+|(?<!\d)-+|-+(?!\d)/g, ' '))
 }
 
 export function when(at: number | string): string {
