@@ -5,7 +5,7 @@ from typing import Any
 from rumpus.bots import named
 from rumpus.bots.chair import Chair
 from tests.web.conftest import House
-from tests.web.people import Person
+from tests.web.people import NotTaken, Person
 
 COINS = {"coins": "5x1 1x2"}
 
@@ -70,9 +70,17 @@ async def test_a_hint_is_for_the_question_that_is_put(house: House) -> None:
     await ann.leave()
 
 
+async def hurried(person: Person) -> str:
+    try:
+        await person.do("hint", **asked(person))
+    except NotTaken as why:
+        return str(why)
+    return ""
+
+
 async def test_hints_have_a_pace(house: House) -> None:
     ann = await alone(house)
-    for _ in range(3):
-        await ann.do("hint", **asked(ann))
-    assert await ann.refused("hint", **asked(ann)) == "You ask very often: wait a moment."
+    refusals = [why for why in [await hurried(ann) for _ in range(8)] if why]
+    assert "You ask very often: wait a moment." in refusals
+    assert len(refusals) < 8
     await ann.leave()
