@@ -342,6 +342,41 @@ def test_what_it_is_asked_about_is_looked_at_in_any_case(shape: str) -> None:
     assert len(opinion.answers) > 1
 
 
+class Nim(Toy):
+    """Take one, two or three matches; whoever takes the last one wins. A heap of four, eight ... is lost."""
+
+    heap: int
+    player: Seat
+
+    def setup(self) -> None:
+        super().setup()
+        self.heap = 10
+        self.player = Seat(0)
+
+    def turn(self) -> Turn:
+        self.heap -= yield Ask(self.player, "take matches", [n for n in (1, 2, 3) if n <= self.heap])
+        self.over = not self.heap
+        self.won[self.player] = int(self.over)
+        self.player = self.next(self.player)
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7, 8, 10])
+def test_what_is_certain_is_proven(heap: int) -> None:
+    match = Match(Nim, "nim", 2, seed=1, arrange={"heap": heap})
+    opinion = Search(3000, seed=1).judge(Chair(match, 0), [1, 2, 3])
+    proven = {one.answer: one.value for one in opinion.answers if not one.error}
+    assert all(value == float((heap - taken) % 4 == 0) for taken, value in proven.items())
+    assert heap % 4 in proven if heap % 4 else set(proven) == {1, 2, 3}
+    if heap % 4:
+        assert Search(3000, seed=1).choose(Chair(match, 0)) == heap % 4
+
+
+def test_nothing_is_proven_among_three() -> None:
+    """Who cannot win himself may choose the winner."""
+    match = Match(Nim, "nim", 3, seed=1, arrange={"heap": 5})
+    assert all(one.error for one in Search(500, seed=1).judge(Chair(match, 0)).answers)
+
+
 # ---- strength
 
 

@@ -20,6 +20,7 @@ class Budget:
         self.clock = clock
         self.start = clock()
         self.seconds = seconds
+        self.choices = 0  # made in the game that was played on to the end last
 
     def left(self) -> float:
         """How many rounds there is still time for."""
@@ -32,14 +33,14 @@ class Budget:
 
     def for_a_round(self, random: Callable[[], float]) -> Callable[[], float]:
         """Luck for the choices of one game that is played on; it ends when the game takes too long."""
-        clock, choices, end = self.clock, 0, None
+        clock, end = self.clock, None
+        self.choices = 0
         if self.seconds is not None:
             end = min(self.start + self.seconds, clock() + self.seconds * A_ROUND)
 
         def draw() -> float:
-            nonlocal choices
-            choices += 1
-            if not choices % LOOK_UP and (choices > LONGEST or (end is not None and clock() >= end)):
+            self.choices += 1
+            if not self.choices % LOOK_UP and (self.choices > LONGEST or (end is not None and clock() >= end)):
                 raise Enough
             return random()
 

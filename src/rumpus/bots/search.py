@@ -9,7 +9,8 @@ The rule of thumb also says which answers are tried first, and for some time how
 2008: progressive bias and widening). Where all choose at once, everybody learns by regret matching how to mix his
 answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where there are too
 many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver 2007: all
-moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up.
+moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up, and between
+two players what is won or lost for certain is proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
 """
 
 from collections.abc import Callable, Sequence
@@ -35,8 +36,8 @@ CAUTION = 0.1  # how much less a step counts of which little is known
 class Search:
     """Thinks for a number of rounds, or for some seconds, about every question that leaves a choice."""
 
-    curiosity = 0.45  # how much an answer gains from having been tried seldom
-    trust = 0.5  # in the rule of thumb, where it says what to try
+    curiosity = 0.7  # how much an answer gains from having been tried seldom
+    trust = 0.25  # in the rule of thumb, where it says what to try
     doubt = 0.3  # of it: so much of what is tried is spread evenly
     wonder = 0.2  # of the answers that are given at once by all: so many are tried out
     played_by_hunch = 0.8  # of the games that are played on to the end
@@ -60,6 +61,7 @@ class Search:
         self._counted = Chance(0)
         self._counted.random = self._count
         self._places: dict[bytes, Node] = {}
+        self._lengths = {True: [0, 0], False: [0, 0]}  # by hunch and at random: games played on, and choices in them
 
     @property
     def name(self) -> str:
@@ -114,6 +116,9 @@ class Search:
         branches = root.branches.get(seat)
         if not branches or any(branch.share for branch in branches.values()):
             return False
+        proven = [branch.proven for branch in branches.values()]
+        if None not in proven or 1.0 in proven:
+            return True
         first, second = sorted([0, 0, *(branch.tries for branch in branches.values())])[-2:]
         return second - first >= left
 
@@ -124,15 +129,32 @@ class Search:
             run.play(WAIT)  # the bot has been asked, so nobody was faster
         game = run.game
         walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
+        if game.n != 2:
+            walk.path = None  # among more, who cannot win himself may choose the winner
         game.told = walk.heard
         node: Node | None = root
         self._drawn = 0
         while node is not None:
             node = self._walk(run, node, walk)
         game.told, game.chance = None, self._chance
+        ended = run.question is None
+        if not ended:
+            self._play_on(run, budget)
+        won = rewards(run.scores())
+        if ended and walk.path and not self._drawn:
+            walk.prove(won)
+        walk.note(won)
+
+    def _play_on(self, run: Run, budget: Budget) -> None:
+        """To the end, mostly by the rule of thumb; but hardly by one that makes games longer, which tells less."""
+        lengths = self._lengths
+        by_hunch, at_random = (total / played if played else 0.0 for played, total in (lengths[True], lengths[False]))
+        likely = self.played_by_hunch * min(1.0, at_random / by_hunch) ** 3 if by_hunch and at_random else 0.5
+        hunch = self._random() < likely
         with suppress(Enough):
-            run.playout(budget.for_a_round(self._random), hunch=self._random() < self.played_by_hunch)
-        walk.note(rewards(run.scores()))
+            run.playout(budget.for_a_round(self._random), hunch=hunch)
+        lengths[hunch][0] += 1
+        lengths[hunch][1] += budget.choices
 
     def _walk(self, run: Run, node: Node, walk: Walk) -> Node | None:
         """Everybody who is asked answers; the next question in the tree, or None if it was not there yet."""
@@ -179,12 +201,18 @@ class Search:
             else:
                 branch = self._promising(branches, node.visits)
         elif self._is_split(run, node):
+            walk.path = None
             return self._in_steps(node, walk, player, options)
         elif walk.meant is not None and player == walk.seat:
             branch = walk.said(node.branches[player])
         else:
             branch = self._sampled(run, node)
         walk.tried.append((player, branch))
+        if walk.path is not None:
+            if at_once or len(options) > FEW:
+                walk.path = None
+            else:
+                walk.path.append((node, player, branch))
         return branch.answer
 
     def _is_split(self, run: Run, node: Node) -> bool:
@@ -222,6 +250,10 @@ class Search:
             branch.chances += 1
             n = branch.tries
             hope = branch.won / n + self.curiosity * sqrt(log(branch.chances) / n) + self.trust * branch.prior / n
+            if branch.proven is not None:
+                if branch.proven >= 1:
+                    return branch
+                hope = branch.proven
             if hope > most:
                 best, most = branch, hope
         return best
@@ -298,7 +330,7 @@ class Search:
         if any(branch.share for branch in branches):
             good = mixable(branches)
             return good[weighted([branch.share for branch in good], self._random)].answer
-        return max(branches, key=lambda branch: (branch.tries, branch.won)).answer
+        return max(branches, key=preference).answer
 
     def _best_steps(self, root: Node, seat: Seat, options: Sequence[Any]) -> Any:
         """Step by step what has proved good, here or elsewhere."""
@@ -322,6 +354,12 @@ class Search:
     def _count(self) -> float:
         self._drawn += 1
         return self._random()
+
+
+def preference(branch: Branch) -> tuple[float, int, float]:
+    """What is certain to win, then what was tried most, and last what is certain to lose."""
+    certain = 0.5 if branch.proven is None else branch.proven
+    return certain, branch.tries, branch.won
 
 
 def position(run: Run) -> bytes:

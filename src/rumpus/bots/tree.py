@@ -15,7 +15,7 @@ CLEARLY = 3.0  # standard deviations
 class Branch:
     """An answer that could be tried, or a step towards one."""
 
-    __slots__ = ("answer", "chances", "prior", "regret", "share", "tries", "won")
+    __slots__ = ("answer", "chances", "prior", "proven", "regret", "share", "tries", "won")
 
     def __init__(self, answer: Any, prior: float = 0.0) -> None:
         self.answer = answer
@@ -23,6 +23,7 @@ class Branch:
         self.chances = 1  # how often it could have been given
         self.tries = 0
         self.won = 0.0
+        self.proven: float | None = None  # what it brings for certain, if that is known
         self.regret = 0.0  # of not having given it; only where all choose at once
         self.share = 0.0  # how often it was meant to be given; only there, too
 
@@ -54,7 +55,7 @@ class Node:
 class Walk:
     """One way down the tree: what was tried there, and by whom."""
 
-    __slots__ = ("heard", "lasting", "meant", "mixes", "seat", "tried")
+    __slots__ = ("heard", "lasting", "meant", "mixes", "path", "seat", "tried")
 
     def __init__(self, seat: Seat, heard: list[Told] | None, lasting: bool, meant: tuple[Any] | None) -> None:
         self.seat = seat
@@ -63,12 +64,27 @@ class Walk:
         self.meant = meant  # the first answer, if that is said
         self.tried: list[tuple[Seat, Branch]] = []
         self.mixes: dict[int, Mix] = {}  # for those that were tried in a mix
+        self.path: list[tuple[Node, Seat, Branch]] | None = [] if lasting else None  # None: nothing can be proven
 
     def said(self, branches: Branches) -> Branch:
         """The first answer. It may be one that no bot thinks of: a word, say."""
         assert self.meant is not None
         (answer,), self.meant = self.meant, None
         return branches.setdefault(answer, Branch(answer))
+
+    def prove(self, won: Sequence[float]) -> None:
+        """The end is known: what follows from it for the answers before it, between two players."""
+        value, last = 0.0, None
+        for node, player, branch in reversed(self.path or ()):
+            if last is None:
+                value = won[player]
+            elif player != last:
+                value = 1 - value
+            branch.proven, last = value, player
+            answers = node.branches[player].values()
+            value = max(answer.proven or 0.0 for answer in answers)
+            if value < 1 and any(answer.proven is None for answer in answers):
+                return  # it may still turn out better
 
     def note(self, won: Sequence[float]) -> None:
         """How it went."""
@@ -82,6 +98,8 @@ class Walk:
 
 def worth(branch: Branch) -> tuple[float, float]:
     """What an answer is worth, and about how far that may be from the truth."""
+    if branch.proven is not None:
+        return branch.proven, 0.0
     value, n = branch.won / branch.tries if branch.tries else 0.0, branch.tries + 2
     likely = (branch.won + 1) / n
     return value, sqrt(likely * (1 - likely) / n)
