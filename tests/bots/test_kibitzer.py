@@ -128,6 +128,16 @@ def test_only_what_is_sure_is_a_turning_point(error: float, points: list[int]) -
     assert "estimates" in found.note
 
 
+@pytest.mark.parametrize(("cost", "error", "alike"), [(0.01, 0.02, 1), (0.03, 0.02, 0), (0.1, 0.2, 0), (0.0, 0.0, 1)])
+def test_what_cannot_be_told_from_the_best_is_as_good(cost: float, error: float, alike: int) -> None:
+    class Close(Sceptic):
+        def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+            return Opinion([Judged(answer, 0.8 - cost * i, error / 2**0.5) for i, answer in enumerate(chair.options)])
+
+    (tally,) = review(sticks(2), judge=Close(0.0)).seats
+    assert (tally.decisions, tally.alike) == (1, alike)
+
+
 def test_there_are_at_most_five_turning_points_the_costly_ones() -> None:
     def decision(entry: int, cost: float) -> Decision:
         answer = kibitzer.Weighed(0, "", 0.0, 0.0)

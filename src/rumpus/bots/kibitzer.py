@@ -61,8 +61,8 @@ class Decision(Struct, frozen=True):
 
     @property
     def alike(self) -> bool:
-        """Whether the strong player would have done the same, or as well."""
-        return self.played.answer == self.best.answer or (self.exact and not self.cost)
+        """Whether the strong player would have done the same, or as well, as far as anybody can tell."""
+        return self.played.answer == self.best.answer or self.cost <= min(self.error, COSTLY)
 
     @property
     def matters(self) -> bool:
