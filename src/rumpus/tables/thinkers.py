@@ -21,10 +21,12 @@ from rumpus.bots import kibitzer
 from rumpus.core import Match, Refused, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
+from rumpus.tables.limits import TooFast
 
 TRIES = 3  # with processes that die
 REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
+MOST_LOOKS = 20  # into solved games, at a time
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
@@ -95,6 +97,8 @@ class Thinkers:
     def __init__(self, workers: int = 2) -> None:
         self.waiting = 0  # thoughts under way
         self._places = asyncio.Semaphore(workers)
+        self._looking = asyncio.Semaphore(1)  # bots come first
+        self._looks = 0
         self._idle: list[Mind] = []
         self._busy: set[Mind] = set()
 
@@ -113,8 +117,20 @@ class Thinkers:
 
     async def look(self, game: str, options: dict[str, Any], position: str) -> Any:
         """What is known of a position of a solved game; Refused if there is no such position."""
-        question = to_json(Puzzle(game, options, position)) + b"\n"
-        return await self._ask("", lambda _: question)
+        if self._looks >= MOST_LOOKS:
+            raise TooFast("Many look into solved games just now: wait a moment.")
+        table = f"solved {game}"
+
+        def put(mind: Mind) -> bytes:
+            mind.known[table] = 1  # best ask the same process again: it has solved it already
+            return to_json(Puzzle(game, options, position)) + b"\n"
+
+        self._looks += 1
+        try:
+            async with self._looking:
+                return await self._ask(table, put)
+        finally:
+            self._looks -= 1
 
     async def _ask(self, match: str, put: Callable[[Mind], bytes], progress: Progress | None = None) -> Any:
         self.waiting += 1
