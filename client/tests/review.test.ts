@@ -35,6 +35,10 @@ describe('a decision in words', () => {
         exact: true,
       }),
     ).toBe('Better: 5 (wins in 7 turns). 100\u00a0% instead of 0\u00a0%.'))
+  it('does not call better what cannot be told apart', () =>
+    expect(thought({ ...decision, cost: 0.02 })).toBe(
+      'As good as 5, as far as anybody can tell: 41\u00a0% (±4).',
+    ))
   it('praises what could not be done better', () =>
     expect(thought({ ...decision, cost: 0 })).toBe('A strong player would do that, too: 41\u00a0%.'))
 })

@@ -28,6 +28,8 @@ export function thought(decision: Decision): string {
     const remark = played.remark ? ` (${played.remark})` : ''
     return `${exact ? 'Nothing is better' : 'A strong player would do that, too'}${remark}: ${percent(played.value)}.`
   }
+  if (!exact && cost <= error)
+    return `As good as ${best.words}, as far as anybody can tell: ${percent(played.value)}${unsure}.`
   const remark = best.remark ? ` (${best.remark})` : ''
   return `Better: ${best.words}${remark}. ${percent(best.value)} instead of ${percent(played.value)}${unsure}.`
 }
