@@ -34,6 +34,7 @@ from rumpus.games.board.tishai import (
 WON = 100_000
 CERTAIN = WON - 1_000  # a score that only a won game has
 MOST_DEPTH = 40  # moves
+CAPTURES = 10  # in a row, after these moves
 EVERY = 256  # nodes between two looks at the clock
 
 WORTH = {KING: 450, KNIGHT: 320, WIZARD: 300, TOWER: 1000, PAWN: 100}
@@ -44,6 +45,7 @@ FUTILE = 200  # what a capture can bring besides the man: if that is not enough,
 CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # for each step nearer to the middle
 ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
 THREE_OF_FOUR = 250  # so far ahead wins about three games of four
+BLUNDER = 600  # so much worse than the best is simply bad
 UNSURE = 0.02  # what is seen from afar is never certain
 TAKES_FIRST = 1 << 20  # captures are looked at before anything else
 
@@ -203,25 +205,25 @@ class Lookahead:
         position.side, position.banned[side] = side, banned
         return value
 
-    def calm(self, low: int, high: int, score: int) -> int:
-        """The value when only captures are still made, and only as long as they pay."""
+    def calm(self, low: int, high: int, score: int, most: int = CAPTURES) -> int:
+        """The value when only captures are still made, so many at most, and only as long as they pay."""
         best = stands = self.seen(score)
-        if best >= high:
+        if best >= high or not most:
             return best
         bar = max(low, best)
         position = self.position
         enemies = position.men[1 - position.side]
         for move in self.captures():
             victim = enemies[move[1]].kind
-            most = stands + WORTH[victim] + FUTILE
-            if most < low and victim != TOWER:
-                best = max(best, most)
+            hope = stands + WORTH[victim] + FUTILE
+            if hope < low and victim != TOWER:
+                best = max(best, hope)
                 continue
             self.spend()
             played = position.play(move)
             value = self.decided(played)
             if value is None:
-                value = -self.calm(-high, -bar, self.changed(played, score, 0)[0])
+                value = -self.calm(-high, -bar, self.changed(played, score, 0)[0], most - 1)
             position.take_back(played)
             if value > best:
                 best = value
@@ -314,10 +316,11 @@ class Strategist:
         ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
         seen: list[dict[Move, int]] = []
         with suppress(Exhausted):
-            for depth in range(1, self.depth + 1):
-                seen += [self._values(ahead, game, options, depth)]
+            for depth in range(self.depth + 1):
+                best_first = sorted(options, key=seen[-1].__getitem__, reverse=True) if seen else options
+                seen += [self._values(ahead, game, best_first, depth)]
         if not seen:
-            return Opinion([])  # there was no time even for one move ahead
+            return Opinion([])  # there was no time even for a glance
         chances = [{move: chance(value) for move, value in values.items()} for values in seen[-2:]]
         judged = [
             Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - chances[0][move]) / 2 + UNSURE)
@@ -326,14 +329,15 @@ class Strategist:
         return Opinion(sorted(judged, key=lambda one: -one.value))
 
     def _values(self, ahead: Lookahead, game: Tishai, moves: Sequence[Move], depth: int) -> dict[Move, int]:
-        """What every move is worth, exactly, seen so far ahead."""
+        """What every move is worth, seen so far ahead. How bad a blunder is, is not looked at closely."""
         score, key = ahead.score(), ahead.key()
         ahead.path = {key}
-        return {
-            move: 0 if self._repeats(ahead, game, move)
-            else ahead.tried(move, 0, depth, -WON, WON, score, key, game.quiet)
-            for move in moves
-        }  # fmt: skip
+        values: dict[Move, int] = {}
+        for move in moves:
+            low = max(max(values.values(), default=-WON) - BLUNDER, -WON)
+            repeats = self._repeats(ahead, game, move)
+            values[move] = 0 if repeats else ahead.tried(move, 0, depth, low, WON, score, key, game.quiet)
+        return values
 
     def best(self, game: Tishai, options: Sequence[Move]) -> Move:
         """The best move found when the time is over."""
