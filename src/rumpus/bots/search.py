@@ -5,12 +5,12 @@ one question to it, plays on by the game's rule of thumb to the end, and notes f
 went for the player who gave it. The tree is shared by all worlds, so an answer is judged against how often it could
 have been given (Cowling, Powley and Whitehouse 2012: ISMCTS, with moves of which others see only a part).
 
-The rule of thumb also says which answers are tried first, and for some time how promising they are (Chaslot and others
-2008: progressive bias and widening). Where all choose at once, everybody learns by regret matching how to mix his
-answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where there are too
-many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver 2007: all
-moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up, and between
-two players what is won or lost for certain is proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
+The rule of thumb also says which answers are tried first (Chaslot and others 2008: progressive widening). More trust in
+it, as a bonus for what it likes, was measured to do harm. Where all choose at once, everybody learns by regret matching
+how to mix his answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where
+there are too many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver
+2007: all moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up, and
+between two players what is won or lost for certain is proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
 """
 
 from collections.abc import Callable, Sequence
@@ -37,8 +37,7 @@ class Search:
     """Thinks for a number of rounds, or for some seconds, about every question that leaves a choice."""
 
     curiosity = 0.7  # how much an answer gains from having been tried seldom
-    trust = 0.25  # in the rule of thumb, where it says what to try
-    doubt = 0.3  # of it: so much of what is tried is spread evenly
+    doubt = 0.3  # of the rule of thumb, where it says what to try first: so much is spread evenly
     wonder = 0.2  # of the answers that are given at once by all: so many are tried out
     played_by_hunch = 0.8  # of the games that are played on to the end
     width = 2.0  # answers that are tried, for the square root of how often the question came up
@@ -245,18 +244,7 @@ class Search:
         if len(known) < len(branches) and len(known) < 1 + self.width * sqrt(visits):
             new = [branch for branch in branches if not branch.tries]
             return new[weighted([branch.prior for branch in new], self._random)]
-        best, most = known[0], -1.0
-        for branch in known:
-            branch.chances += 1
-            n = branch.tries
-            hope = branch.won / n + self.curiosity * sqrt(log(branch.chances) / n) + self.trust * branch.prior / n
-            if branch.proven is not None:
-                if branch.proven >= 1:
-                    return branch
-                hope = branch.proven
-            if hope > most:
-                best, most = branch, hope
-        return best
+        return self._curious(known)
 
     def _mixed(self, walk: Walk, branches: list[Branch]) -> Branch:
         """An answer in proportion to how much it is regretted not to have been given; now and then any."""
@@ -285,10 +273,14 @@ class Search:
         return self._curious(known)
 
     def _curious(self, known: Sequence[Branch]) -> Branch:
+        """What did well, or has not had much of a chance yet (Kocsis and Szepesvari 2006: UCT)."""
         best, most = known[0], -1.0
         for branch in known:
             branch.chances += 1
-            hope = branch.won / branch.tries + self.curiosity * sqrt(log(branch.chances) / branch.tries)
+            n = branch.tries
+            hope = branch.won / n + self.curiosity * sqrt(log(branch.chances) / n)
+            if branch.proven is not None:
+                hope = 2.0 if branch.proven >= 1 else branch.proven
             if hope > most:
                 best, most = branch, hope
         return best
