@@ -17,7 +17,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from bench.__main__ import processor
-from rumpus.bots import Bot, Chair, answer
+from rumpus.bots import Bot, Chair, answer, named
 from rumpus.bots.search import Search
 from rumpus.bots.tishai import Strategist
 from rumpus.core import Match, places
@@ -26,7 +26,12 @@ from rumpus.lab.environments.openspiel import guest
 from rumpus.lab.simulate import wilson
 
 RESULTS = Path(__file__).with_name("OPPONENTS.md")
-TABLES = {"pennywise": 2, "tishai": 2, "brain-baseball": 3}  # players
+TABLES = [  # game, players, and our bot
+    ("pennywise", 2, "search"),
+    ("pennywise", 2, "perfect"),
+    ("tishai", 2, "alpha-beta"),
+    ("brain-baseball", 3, "search"),
+]
 HEAD = ("Game", "Players", "Matches", "Ours", "Theirs", "Our share of the wins", "95 %", "Ours, s", "Theirs, s")
 
 
@@ -60,9 +65,14 @@ class Timed:
 class Contest:
     """Many matches of one game. Everybody sits everywhere, and each side has as many seats as the other."""
 
-    def __init__(self, game: str, matches: int, seconds: float, hunch: bool, seed: str) -> None:
-        self.game, self.players = game, TABLES[game]
-        self.matches, self.seconds, self.hunch, self.seed = matches, seconds, hunch, seed
+    def __init__(self, game: str, players: int, bot: str, options: argparse.Namespace) -> None:
+        self.game, self.players, self.bot = game, players, bot
+        self.matches, self.seconds, self.hunch, self.seed = (
+            options.matches,
+            options.seconds,
+            options.hunch,
+            options.seed,
+        )
         self.ours, self.theirs = Side(), Side()
         self.names = (self._ours(0).name, self._theirs(0).name)
 
@@ -87,9 +97,11 @@ class Contest:
 
     def _ours(self, number: int, seat: int = 0) -> Bot:
         seed = f"{self.seed}/{number}/{seat}"
-        if self.game == "tishai":
-            return Strategist(seconds=self.seconds, seed=seed)
-        return Search(seconds=self.seconds, seed=seed)
+        if self.bot == "alpha-beta":
+            return Strategist(seconds=self.seconds, seed=seed, name=f"alpha-beta:{self.seconds:g}s")
+        if self.bot == "search":
+            return Search(seconds=self.seconds, seed=seed)
+        return named(self.bot, seed, self.game)
 
     def _theirs(self, number: int, seat: int = 0) -> Bot:
         return guest(self.game, self.players, seconds=self.seconds, seed=1000 * number + seat, hunch=self.hunch)
@@ -112,9 +124,7 @@ def seats(players: int, number: int, ours: Side, theirs: Side) -> list[Side]:
 def main(words: Sequence[str] | None = None) -> int:
     options = arguments(words)
     console = Console()
-    contests = [
-        Contest(game, options.matches, options.seconds, options.hunch, options.seed) for game in options.only or TABLES
-    ]
+    contests = [Contest(*table, options) for table in TABLES if not options.only or table[0] in options.only]
     with Progress(console=console, transient=True) as progress:
         for contest in contests:
             task = progress.add_task(contest.game, total=contest.matches)
@@ -137,7 +147,8 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.3, help="for an answer (default: 0.3)")
     parser.add_argument("--hunch", action="store_true", help="OpenSpiel's playouts use our rules of thumb, too")
     parser.add_argument("--seed", default="opponents", help="of the luck in all matches")
-    parser.add_argument("--only", nargs="+", choices=[*TABLES], metavar="GAME", help="nothing is written then")
+    games = list(dict.fromkeys(game for game, _, _ in TABLES))
+    parser.add_argument("--only", nargs="+", choices=games, metavar="GAME", help=f"some of: {', '.join(games)}")
     return parser.parse_args(words)
 
 
