@@ -98,6 +98,6 @@ def nearest(dial: range, wanted: float) -> int:
 
 LEVELS: Mapping[str, Callable[[Any], Bot]] = {
     "easy": lambda seed: Thrower(3, 1, seed),
-    "fair": lambda seed: Thrower(24, 2, seed),
-    "hard": lambda seed: Thrower(150, 4, seed),
+    "fair": lambda seed: Thrower(15, 1, seed),
+    "hard": lambda seed: Thrower(120, 1.5, seed),
 }

@@ -125,7 +125,7 @@ def shark(name: str, deals: int) -> Callable[[int | str | None], Bot]:
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
-    "easy": shark("easy", 15),
-    "fair": shark("fair", 60),
-    "hard": shark("hard", 250),
+    "easy": shark("easy", 10),
+    "fair": shark("fair", 45),
+    "hard": shark("hard", 400),
 }
