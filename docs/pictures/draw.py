@@ -19,8 +19,8 @@ SIZE = (104, 27)  # columns and lines
 
 def seated() -> Sitting:
     """A match in which Ann and two bots have given some answers, and Ann is asked."""
-    sitting = sit_down(games.find(GAME), GAME, players=3, bots=["search:50"] * 2, names=["Ann"], seed=SEED)
-    minds = {0: bots.named("search:50", SEED)} | {int(seat): bot for seat, bot in sitting.bots.items()}
+    sitting = sit_down(games.find(GAME), GAME, players=3, bots=["random"] * 2, names=["Ann"], seed=SEED)
+    minds = {0: bots.named("random", SEED)} | {int(seat): bot for seat, bot in sitting.bots.items()}
     while sitting.next() in sitting.bots or len(sitting.match.entries) < ANSWERS:
         bots.answer(sitting.match, minds)
     return sitting
