@@ -73,6 +73,15 @@ def test_a_bot_is_kept_as_long_as_its_match_is_in_mind() -> None:
     assert minds["m"].bot(match.actor, "search:5") not in first.values()
 
 
+def test_who_is_not_asked_any_more_has_nothing_to_say() -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    minds: OrderedDict[str, Recalled] = OrderedDict()
+    log = match.log.dumps(over=False).decode()
+    said = think(Thought("m", log, 0, [], 1 - match.actor, "search:5"), minds)
+    assert (said.answer, said.error) == (None, "")
+    assert list(minds) == ["m"]
+
+
 async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
     match = rumpus.match("bogart", players=3, seed=1)
     (seat,) = match.questions

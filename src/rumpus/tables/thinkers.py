@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from rumpus import bots, games
 from rumpus.bots import kibitzer
-from rumpus.core import Match, Refused, RulesError
+from rumpus.core import Match, NotAsked, Refused, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
@@ -224,6 +224,8 @@ def think(thought: Thought, minds: OrderedDict[str, Recalled]) -> Answer:
         if thought.advice:
             return Answer(kibitzer.advice(recalled.match, chair, thought.advice))
         return Answer(recalled.bot(thought.seat, thought.bot).choose(chair))
+    except NotAsked:  # not any more: the table has gone on while this was waiting
+        return Answer()
     except Exception:
         minds.pop(thought.match, None)
         return Answer(error=traceback.format_exc())
