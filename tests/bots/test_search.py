@@ -295,6 +295,16 @@ def test_what_was_thought_of_a_position_is_remembered() -> None:
     assert bot.choose(Chair(match, 0)) in match.options
 
 
+def test_what_is_remembered_does_not_end_a_thought_before_it_begins() -> None:
+    match = rumpus.match("pennywise", 2, seed=1)
+    bot = Search(300, seed=1)
+    bot.choose(Chair(match, match.actor))
+    known = bot._recall(Chair(match, match.actor)).visits
+    bot.seconds, bot._clock = 200, Hours()
+    bot.choose(Chair(match, match.actor))
+    assert bot._recall(Chair(match, match.actor)).visits > known + 5
+
+
 def test_what_was_thought_before_the_dice_fell_is_not() -> None:
     match = rumpus.match("bogart", 2, seed=1)
     bot = Search(100, seed=1)

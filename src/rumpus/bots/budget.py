@@ -1,6 +1,7 @@
 """How long a bot may think, and a look at the clock now and then."""
 
 from collections.abc import Callable
+from math import inf
 
 LONGEST = 1000  # choices in a game that is played on to the end: then it is counted as it stands
 LOOK_UP = 16  # choices between two looks at the clock
@@ -29,7 +30,7 @@ class Budget:
         spent = self.clock() - self.start
         if spent >= self.seconds:
             return 0
-        return (self.seconds - spent) / spent * self.done if self.done and spent > 0 else 1
+        return (self.seconds - spent) / spent * self.done if self.done and spent > 0 else inf
 
     def for_a_round(self, random: Callable[[], float]) -> Callable[[], float]:
         """Luck for the choices of one game that is played on; it ends when the game takes too long."""
