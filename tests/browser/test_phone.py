@@ -40,7 +40,9 @@ async def test_a_card_game_on_two_phones_from_the_shelf_to_the_result(people: Pe
         await person.play(look)
         await fits(person, "the result")
 
-    await asyncio.gather(play(ann), play(ben))
+    results = await asyncio.gather(play(ann), play(ben), return_exceptions=True)
+    if troubles := [result for result in results if isinstance(result, Exception)]:
+        raise ExceptionGroup("somebody could not play on", troubles)  # who waits for the other is not the reason
     assert await ann.standings() == await ben.standings()
 
     await ben.tap(ben.page.get_by_role("link", name="Replay"))

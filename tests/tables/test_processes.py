@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rumpus.core import Match, Refused
-from rumpus.games import find
+from rumpus.games import every, find
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
 from rumpus.tables import table as tables
@@ -241,3 +241,19 @@ async def test_garbage_on_the_bus_is_noticed_and_forgotten(
     houses[0].bus.say(ann.room["code"], b'{"process": 7}')
     await until(lambda: "somebody else speaks on the bus" in caplog.text)
     await play_apart(ann, bob, answers=2)
+
+
+async def test_who_joined_a_floor_elsewhere_has_a_chair_here_too(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await apart(houses, next(name for name, kind in every() if kind.is_open()))
+    assert ann.at is not None
+    assert bob.at is not None
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    cam = await Guest("Cam").enters(houses[0], ann.at.code)
+    await cam.does(do.Sit(chair=0))
+    assert len(ann.at.room.chairs) == 3
+    assert len(bob.at.room.chairs) == 2
+    await bob.answers(any_answer(bob.question, Random(1)))
+    assert bob.at.match is not None
+    assert bob.at.match.game.n == len(bob.at.room.chairs) == 3

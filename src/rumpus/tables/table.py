@@ -166,6 +166,13 @@ class Table:
             self._follow(match, entries)
         except (Refused, RulesError):
             await self._read_match()
+        else:
+            await self._find_chairs(match)
+
+    async def _find_chairs(self, match: Match) -> None:
+        """Whoever is on the floor has a chair: if this process has not heard of it yet, it is in the store."""
+        if match.game.n > len(self.room.chairs):
+            await self._read_room()
 
     async def _read_room(self) -> None:
         """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
@@ -198,13 +205,13 @@ class Table:
                 else:  # another process was first
                     kept = await self.hall.store.read(stream)
             if kept:
-                self._take_in(kept)
+                await self._find_chairs(self._take_in(kept))
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
         for watcher in self.watchers:
             watcher.match = ""  # its story is told anew
 
-    def _take_in(self, kept: Sequence[Kept]) -> None:
+    def _take_in(self, kept: Sequence[Kept]) -> Match:
         played = read_log(kept)
         self.match = match = Match.replay(games.find(played.beginning.game), played)
         self._asked_at, self._began_at = kept[match.number].at, kept[0].at
@@ -212,6 +219,7 @@ class Table:
             self._count(entry)
         for one in kept[max(1, len(kept) - self._remembered(match)) :]:
             self._remember(match, read_answered(one.data))
+        return match
 
     def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
         """Do again what another process has done. The luck is that of the seed: it has to be the same."""

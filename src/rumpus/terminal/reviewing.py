@@ -99,7 +99,7 @@ def print_review(console: Console, found: Review, file: Path | None = None) -> N
         console.print(Padding(Text(in_a_sentence(by_entry[entry], found.names)), (0, 0, 0, 2)))
     if found.turning_points and file is not None:
         typed = f"rumpus review {file} --from {found.turning_points[-1]}"
-        console.print(Padding(Text(f"To try it from there: {typed}", "dim"), (0, 0, 0, 2)))
+        console.print(Text(f"  To try it from there: {typed}", "dim"), soft_wrap=True)  # can be copied as it is
     elif not found.turning_points:
         console.print(Text("  None: no single answer is known to have cost much."))
     console.print("", tallies(found.seats), sep="\n")
