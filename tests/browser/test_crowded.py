@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.people import PHONE, People, Person
 from tests.browser.staged import Staged, one_of, tokens
@@ -63,6 +64,17 @@ async def test_a_handful_of_many_coins(people: People, size: tuple[int, int]) ->
     question = {"shape": "handful", "what": "take change", "heap": COINS, "most": 99}
     await staged.set({"places": places}, question, players=6)
     await fits(ann, "37 coins")
+
+
+async def test_a_table_that_scrolls_can_be_reached_by_keyboard(people: People) -> None:
+    ann = await phone(people, SIZES[0])
+    staged = Staged(ann)
+    upper = ann.page.locator(".upper")
+    rows = [{"kind": "Row", "id": f"row{i}", "label": "Row", "tokens": tokens("card", ["x"] * 8)} for i in range(20)]
+    for places, scrolls in ((rows[:1], False), (rows, True)):
+        await staged.set({"places": places}, None)
+        await expect(upper).to_have_js_property("tabIndex", 0 if scrolls else -1)
+        assert await upper.evaluate("it => it.scrollHeight > it.clientHeight") is scrolls
 
 
 async def test_something_small_would_have_been_found(people: People) -> None:
