@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import aiohttp
@@ -13,7 +14,7 @@ from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import make_app
 from tests.services import postgresql, redis
-from tests.web.people import PATIENCE, Person
+from tests.web.people import PATIENCE, Person, any_answer
 
 __all__ = ["postgresql", "redis"]
 
@@ -52,6 +53,24 @@ class House:
         for person in people:
             await person.sees(lambda person: person.table)
         return people
+
+    async def finished(self, options: dict[str, Any] | None = None) -> Person:
+        """Ann, after a match against Bob."""
+        ann, bob = await self.party("pennywise", "Ann", "Bob", options=options)
+        random = Random(1)
+        while (asked := await next_asked([ann, bob])) is not None:
+            await asked.answer(any_answer(asked.table["question"], random))
+        await ann.leave()
+        await bob.leave()
+        return ann
+
+
+async def next_asked(people: list[Person]) -> Person | None:
+    """Who is asked, once all of them have seen the last answer; nobody, if the match is over."""
+    n = max(person.table["n"] for person in people)
+    for person in people:
+        await person.sees(lambda person: person.table["n"] >= n)
+    return next((person for person in people if person.table["question"] is not None), None)
 
 
 @asynccontextmanager

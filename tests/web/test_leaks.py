@@ -22,9 +22,9 @@ from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
 from rumpus.core.values import to_json, tupled
 from rumpus.lab.secrecy import compare, pass_time, watch
-from tests.web.conftest import House, opened
+from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, quick
-from tests.web.test_pages import fetch, next_asked
+from tests.web.test_pages import fetch
 
 TABLE = {
     "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "undo",

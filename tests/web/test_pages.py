@@ -3,7 +3,6 @@
 import asyncio
 import re
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import aiohttp
@@ -15,8 +14,8 @@ from rumpus.core import Match
 from rumpus.core.log import loads
 from rumpus.web import app
 from rumpus.web.app import HEADERS
-from tests.web.conftest import House, opened
-from tests.web.people import Person, any_answer
+from tests.web.conftest import House, next_asked, opened
+from tests.web.people import Person
 
 
 @pytest.fixture(autouse=True)
@@ -296,27 +295,8 @@ async def test_our_own_page_can(house: House) -> None:
 # ---- finished matches
 
 
-async def finished(house: House) -> Person:
-    ann, bob = await house.party("pennywise", "Ann", "Bob")
-    random = Random(1)
-    while not ann.over:
-        asked = await next_asked([ann, bob])
-        if asked is not None:
-            await asked.answer(any_answer(asked.table["question"], random))
-    await ann.leave()
-    await bob.leave()
-    return ann
-
-
-async def next_asked(people: list[Person]) -> Person | None:
-    n = max(person.table["n"] for person in people)
-    for person in people:
-        await person.sees(lambda person: person.table["n"] >= n)
-    return next((person for person in people if person.table["question"] is not None), None)
-
-
 async def test_a_finished_match_is_for_everybody(house: House) -> None:
-    ann = await finished(house)
+    ann = await house.finished()
     match = ann.table["match"]
     status, told = await said(house, f"/api/matches/{match}")
     assert status == 200
@@ -337,7 +317,7 @@ async def test_a_finished_match_is_for_everybody(house: House) -> None:
 
 
 async def test_the_log_of_a_finished_match_can_be_replayed_and_its_luck_checked(house: House) -> None:
-    ann = await finished(house)
+    ann = await house.finished()
     status, headers, data = await fetch(house, f"/api/matches/{ann.table['match']}/log")
     assert status == 200
     assert headers["Content-Disposition"] == f'attachment; filename="pennywise-{ann.table["match"][:8]}.rumpus"'
@@ -362,7 +342,7 @@ async def test_a_match_that_is_not_there(house: House, match: str) -> None:
 
 
 async def test_steps_and_seats_that_are_none(house: House) -> None:
-    match = (await finished(house)).table["match"]
+    match = (await house.finished()).table["match"]
     for path in ("steps/-1", "steps/x", "steps/1e3", "steps/99999999", "steps/", "steps/1/2"):
         assert (await said(house, f"/api/matches/{match}/{path}"))[0] == 404
     status, answer = await said(house, f"/api/matches/{match}/steps/1?seat=7")
@@ -372,7 +352,7 @@ async def test_steps_and_seats_that_are_none(house: House) -> None:
 
 
 async def test_nobody_has_matches_replayed_without_end(house: House) -> None:
-    match = (await finished(house)).table["match"]
+    match = (await house.finished()).table["match"]
     answers = await asyncio.gather(*(said(house, f"/api/matches/{match}/steps/1") for _ in range(150)))
     assert (429, {"error": "You look very fast: wait a moment."}) in answers
 

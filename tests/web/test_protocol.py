@@ -16,9 +16,8 @@ from rumpus.tables import news
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.store import open_store
 from rumpus.web.app import CONNECTIONS, make_app
-from tests.web.conftest import House, opened
+from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer
-from tests.web.test_pages import next_asked
 
 
 async def raw(person: Person, message: str | bytes) -> dict[str, Any]:

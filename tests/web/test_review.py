@@ -17,24 +17,6 @@ from tests.web.people import Person, any_answer
 COINS = {"coins": "3x1 1x2"}  # a match of a few coins, and one that is solved
 
 
-async def finished(house: House) -> Person:
-    """Ann, after a match against Bob."""
-    ann, bob = await house.party("pennywise", "Ann", "Bob", options=COINS)
-    random = Random(1)
-    while (asked := await next_asked([ann, bob])) is not None:
-        await asked.answer(any_answer(asked.table["question"], random))
-    await ann.leave()
-    await bob.leave()
-    return ann
-
-
-async def next_asked(people: list[Person]) -> Person | None:
-    n = max(person.table["n"] for person in people)
-    for person in people:
-        await person.sees(lambda person: person.table["n"] >= n)
-    return next((person for person in people if person.table["question"] is not None), None)
-
-
 async def post(house: House, path: str, secret: str | None = None, **body: Any) -> tuple[int, Any]:
     cookie = {} if secret is None else {"Cookie": f"rumpus={secret}"}
     async with house.browser.post(path, json=body, headers=cookie) as reply:
@@ -54,7 +36,7 @@ async def reviewed(house: House, match: str, secret: str) -> dict[str, Any]:
 
 
 async def test_a_finished_match_is_reviewed(house: House) -> None:
-    ann = await finished(house)
+    ann = await house.finished(COINS)
     match = ann.table["match"]
     review = await reviewed(house, match, ann.secret)
     log = await house.hall.log(match)
@@ -80,7 +62,7 @@ async def test_a_match_that_is_not_over_is_not_reviewed_and_not_tried(house: Hou
 
 @pytest.mark.parametrize("way", ["review", "try"])
 async def test_whoever_has_no_cookie_is_nobody(house: House, way: str) -> None:
-    ann = await finished(house)
+    ann = await house.finished(COINS)
     status, said = await post(house, f"/api/matches/{ann.table['match']}/{way}", entry=1)
     assert (status, said["error"][:36]) == (400, "Your browser did not send its cookie")
 
@@ -92,7 +74,7 @@ async def test_there_is_no_such_match(house: House, way: str) -> None:
 
 
 async def test_a_person_waits_for_one_review_at_a_time(house: House) -> None:
-    first, second = await finished(house), await finished(house)
+    first, second = await house.finished(COINS), await house.finished(COINS)
     async with house.hall.reviews.thinkers._places:  # nobody thinks yet
         asked = await post(house, f"/api/matches/{first.table['match']}/review", first.secret)
         assert asked == (200, {})
@@ -103,7 +85,7 @@ async def test_a_person_waits_for_one_review_at_a_time(house: House) -> None:
 
 
 async def test_it_can_be_tried_from_there(house: House) -> None:
-    ann = await finished(house)
+    ann = await house.finished(COINS)
     match = ann.table["match"]
     log = await house.hall.log(match)
     entry = next(i for i, entry in enumerate(log.entries, 1) if entry.seat == 1 and i > 2)
@@ -131,14 +113,14 @@ async def test_it_can_be_tried_from_there(house: House) -> None:
 
 @pytest.mark.parametrize("entry", [0, -1, 1000])
 async def test_there_is_no_such_decision(house: House, entry: int) -> None:
-    ann = await finished(house)
+    ann = await house.finished(COINS)
     status, said = await post(house, f"/api/matches/{ann.table['match']}/try", ann.secret, entry=entry)
     assert status == 400
     assert said["error"].startswith(f"There is no answer {entry}: they are numbered from 1 to ")
 
 
 async def test_a_request_from_another_page_is_refused(house: House) -> None:
-    ann = await finished(house)
+    ann = await house.finished(COINS)
     headers = {"Cookie": f"rumpus={ann.secret}", "Origin": "https://elsewhere.example"}
     for way in ("review", "try"):
         path = f"/api/matches/{ann.table['match']}/{way}"

@@ -310,22 +310,20 @@ def positive(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= 86_400:
-        raise ArgumentTypeError(f"{text!r} is not a number of seconds, like 30 or 2.5")
-    return value
+    return _time(text, "seconds, like 30 or 2.5", most=86_400)
 
 
 def minutes(text: str) -> float:
+    return _time(text, "minutes, like 60 or 2.5", most=100_000)
+
+
+def _time(text: str, unit: str, most: float) -> float:
     try:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value <= 100_000:
-        raise ArgumentTypeError(f"{text!r} is not a number of minutes, like 60 or 2.5")
+    if not 0 < value <= most:
+        raise ArgumentTypeError(f"{text!r} is not a number of {unit}")
     return value
 
 
