@@ -22,7 +22,7 @@ def river(mine: str, board: str, **fields: Any) -> Match:
 
 
 def choice(m: Match, seed: int = 1) -> Any:
-    return Shark("fair", 60, seed).choose(Chair(m, m.actor))
+    return Shark("fair", 60, 0.0, seed).choose(Chair(m, m.actor))
 
 
 def test_it_bets_what_cannot_be_beaten_and_raises_with_it() -> None:
@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_plays_every_game_of_the_chapter_to_its_end(game: str) -> None:
     m = rumpus.match(game, 3, {"deals": 2, "stack": 20, "rebuys": 1}, seed=3)
-    bots = {p: Shark("quick", 3, p) for p in range(3)}
+    bots = {p: Shark("quick", 3, 0.0, p) for p in range(3)}
     while not m.over:
         assert answer(m, bots)
 

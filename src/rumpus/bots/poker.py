@@ -1,7 +1,8 @@
 """A player of every poker game: deals imagined to their end, once for each answer, and what they bring in chips.
 
 In half of the imagined deals everybody checks or calls to the end, which says what the cards are worth; in the others
-everybody plays by the rule of thumb, and so may fold to a bet. A hand that was bet counts more where it is good.
+everybody plays by the rule of thumb, and so may fold to a bet. The hands of the others count more where they are good
+enough for what was put in on them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,14 +19,17 @@ MOST_TRIED = 6  # answers to a question
 LONGEST = 80  # answers in an imagined hand: who is in then shares the pot
 NEARLY = 0.1  # of a small bet: answers as close as this are as good, and mixed
 BLUFFS = 0.04  # of the checks are bets
+TRUST = 0.5  # in a small bet that somebody has put in: how much it says about the hand, and four of them at most
+MOST_TRUST = 4.0
 
 
 class Shark:
-    """Thinks about as many imagined deals as its level says."""
+    """Thinks about as many imagined deals as its level says; without any, it plays by the rule of thumb."""
 
-    def __init__(self, name: str, deals: int, seed: int | str | None = None) -> None:
+    def __init__(self, name: str, deals: int, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.deals = deals
+        self.slips = slips  # how often it does not look at its cards at all
         self._chance = Chance(seed)
 
     def choose(self, chair: Chair) -> Any:
@@ -36,17 +40,14 @@ class Shark:
             return self._chance.pick(options)
         if what == BUY_IN:
             return "yes"
-        tried = self.worth_trying(chair, what, options)
-        gains = self.gains(chair, tried)
-        return self.mixed(tried, gains, table(chair.imagine(self._chance)).small_bet)
-
-    def worth_trying(self, chair: Chair, what: str, options: Sequence[Any]) -> list[Any]:
-        """What the rule of thumb thinks of at all. Nobody folds who can check."""
-        run = chair.imagine(self._chance)
-        weights = run.game.hunch(chair.seat, what, options) or [1.0] * len(options)
-        free = CHECK in options[:2]
-        likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
-        return [options[i] for i in likely if not (free and options[i] == FOLD)][:MOST_TRIED]
+        game = table(chair.imagine(self._chance))
+        weights = game.hunch(chair.seat, what, options) or [1.0] * len(options)
+        tried = worth_trying(options, weights)
+        if self._chance.random() < self.slips:
+            return self._chance.pick(tried)
+        if not self.deals:
+            return options[weighted(weights, self._chance.random)]
+        return self.mixed(tried, self.gains(chair, tried), game.small_bet)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
         """What each answer brings, on average. All are tried in the same worlds."""
@@ -75,18 +76,25 @@ class Shark:
         return answer
 
 
+def worth_trying(options: Sequence[Any], weights: Sequence[float]) -> list[Any]:
+    """What the rule of thumb thinks of at all. Nobody folds who can check."""
+    free = CHECK in options[:2]
+    likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
+    return [options[i] for i in likely if not (free and options[i] == FOLD)][:MOST_TRIED]
+
+
 def table(run: Run) -> Poker:
     assert isinstance(run.game, Poker)
     return run.game
 
 
 def likelihood(game: Poker, me: Seat) -> float:
-    """How well the hands of the others fit their bets: who has put chips in has something."""
-    blind = game.small_bet if game.street == 1 else 0
+    """How well the hands of the others fit what they have put in beyond the blind: who pays has something."""
     weight = 1.0
     for p in game.live:
-        if p != me and game.bets[p] > blind:
-            weight *= 0.1 + game.strength(p)
+        bets = (game.began[p] - game.chips[p]) / game.small_bet - 1
+        if p != me and bets > 0:
+            weight *= (0.1 + game.strength(p)) ** min(TRUST * bets, MOST_TRUST)
     return weight
 
 
@@ -120,12 +128,12 @@ def reply(run: Run, random: Callable[[], float], passive: bool) -> Any:
     return options[weighted(weights, random) if weights else int(random() * len(options))]
 
 
-def shark(name: str, deals: int) -> Callable[[int | str | None], Bot]:
-    return lambda seed: Shark(name, deals, seed)
+def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | None], Bot]:
+    return lambda seed: Shark(name, deals, slips, seed)
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
-    "easy": shark("easy", 10),
-    "fair": shark("fair", 45),
-    "hard": shark("hard", 400),
+    "easy": shark("easy", 0, 0.5),
+    "fair": shark("fair", 20, 0.2),
+    "hard": shark("hard", 200),
 }
