@@ -33,8 +33,8 @@ def found() -> str:
     """Where the browser is."""
     browser = find()
     if browser is None:
-        packages = " or ".join(PACKAGES)
-        raise Missing(f"There is no Chromium: install the system's package {packages} (looked for: {', '.join(NAMES)}).")
+        package, names = " or ".join(PACKAGES), ", ".join(NAMES)
+        raise Missing(f"There is no Chromium: install the system's package {package} (looked for: {names}).")
     return browser
 
 

@@ -64,6 +64,13 @@ def test_a_clear_shortfall_is_called_one() -> None:
     assert "hard ahead of easy 50 % (43 to 57).\n" in text
 
 
+def test_where_there_is_no_room_for_so_many_steps_the_page_says_so() -> None:
+    text = page(contest("bogart", ("easy", "random", 110, 90), ("hard", "easy", 110, 90)))
+    said = section(text, "Where it does not")
+    assert " Skill does not reach further: hard, the strongest, is ahead of random 60 % (" in said
+    assert said.endswith("and 2 steps of 60 % would make 69 %.\n")
+
+
 def test_tables_have_a_row_for_each_game() -> None:
     text = page(SKILL, LUCK)
     ahead = section(text, "Each level against the one below")

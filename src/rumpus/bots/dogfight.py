@@ -20,9 +20,10 @@ KEPT = 4  # one of so many goes on to the next round
 class Thrower:
     """So many throws in imagination for one at the table, as long as there is time."""
 
-    def __init__(self, tries: int, seconds: float, seed: int | str | None = None) -> None:
+    def __init__(self, tries: int, seconds: float, seed: int | str | None = None, slips: float = 0.0) -> None:
         self.tries = tries
         self.seconds = seconds
+        self.slips = slips  # how often it just throws
         self._chance = Chance(seed)
 
     @property
@@ -31,6 +32,10 @@ class Thrower:
 
     def choose(self, chair: Chair) -> Gesture:
         end = perf_counter() + self.seconds
+        if self._chance.random() < self.slips:
+            options = chair.options
+            thrown: Gesture = options[self._chance.below(len(options))]
+            return thrown
         game = chair.imagine(self._chance).game
         assert isinstance(game, Dogfight)
         each = max(1, self.tries // ROUNDS)
@@ -97,7 +102,7 @@ def nearest(dial: range, wanted: float) -> int:
 
 
 LEVELS: Mapping[str, Callable[[Any], Bot]] = {
-    "easy": lambda seed: Thrower(3, 1, seed),
-    "fair": lambda seed: Thrower(15, 1, seed),
+    "easy": lambda seed: Thrower(3, 1, seed, slips=0.25),
+    "fair": lambda seed: Thrower(12, 1, seed),
     "hard": lambda seed: Thrower(120, 1.5, seed),
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 from rumpus.core import listing
 from rumpus.core.values import counted
 from rumpus.games import find
-from rumpus.lab.ratings import ANCHOR, Pair, Rating, Share, share
+from rumpus.lab.ratings import ANCHOR, Pair, Rating, Share, points, share
 from rumpus.lab.simulate import Tally
 from rumpus.lab.tournament import Contest, Tournament
 
@@ -159,7 +159,19 @@ def _section(title: str, sentences: Iterable[str]) -> list[str]:
 def _shortfalls(contest: Contest) -> str:
     short = [pair for pair in neighbours(contest) if best_share(pair).share < AIM]
     said = [f"{p.one} ahead of {p.other} {versus(p, contest.players)}{_if_open(p)}" for p in short]
-    return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played yet'}."
+    return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played yet'}.{_room(contest)}"
+
+
+def _room(contest: Contest) -> str:
+    """How much better than random anybody is, if that is not enough for all levels."""
+    steps, best = len(contest.bots) - 1, strongest(contest)
+    needed = share(steps * points(AIM))
+    if contest.bots[0] != ANCHOR or share(best.points) >= needed:
+        return ""
+    return (
+        f" Skill does not reach further: {best.name}, the strongest, is ahead of random {_expected(best)} "
+        f"by the ratings, and {steps} steps of {100 * AIM:.0f} % would make {100 * needed:.0f} %."
+    )
 
 
 def _if_open(pair: Pair) -> str:
@@ -168,8 +180,12 @@ def _if_open(pair: Pair) -> str:
 
 def _luck(contest: Contest) -> str:
     best = strongest(contest)
-    chance = percent(Share(0, 0, share(best.points), share(best.low), share(best.high)))
-    return f"{find(contest.game).title}**: by the ratings {best.name} is ahead of random {chance}."
+    return f"{find(contest.game).title}**: by the ratings {best.name} is ahead of random {_expected(best)}."
+
+
+def _expected(rating: Rating) -> str:
+    """How often it is ahead of random."""
+    return percent(Share(0, 0, share(rating.points), share(rating.low), share(rating.high)))
 
 
 def _troubles(contest: Contest) -> str:

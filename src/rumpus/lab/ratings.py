@@ -55,6 +55,11 @@ def share(points: float) -> float:
     return 1 / (1 + exp(-points / POINTS))
 
 
+def points(share: float) -> float:
+    """How many points more somebody has who is ahead so often."""
+    return POINTS * log(share / (1 - share))
+
+
 # ---- pairs
 
 
@@ -119,10 +124,10 @@ def rate(matches: Sequence[Ranking], names: Sequence[str]) -> list[Rating]:
     scatter = by_match[:-1].T @ by_match[:-1]
     contrast = _contrast(np, names)
     variance = np.maximum(_variances(np, contrast, spread), _variances(np, contrast, spread @ scatter @ spread))
-    points, errors = POINTS * (contrast @ fit.strength), SURE * POINTS * np.sqrt(np.maximum(variance, 0))
+    values, errors = POINTS * (contrast @ fit.strength), SURE * POINTS * np.sqrt(np.maximum(variance, 0))
     return [
         Rating(name, round(float(p), 1), round(float(p - e), 1), round(float(p + e), 1))
-        for name, p, e in zip(names, points, errors, strict=True)
+        for name, p, e in zip(names, values, errors, strict=True)
     ]
 
 
