@@ -21,7 +21,7 @@ from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, c
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
-from rumpus.core.values import to_json
+from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
 from rumpus.lab.secrecy import GARBAGE, MANY, Failed, some
 
@@ -155,25 +155,29 @@ def replays(case: Case) -> None:
                 raise Failed(f"seat {seat} sees another end in the replay")
 
 
-def replays_elsewhere(case: Case) -> None:
+def replays_elsewhere(*cases: Case) -> None:
     """another process, at another time, plays the same match from the same seed and answers"""
-    match = case.played()
-    where = sys.modules[case.kind.__module__].__file__ or ""
+    matches = [case.played() for case in cases]
+    kind = cases[0].kind
+    where = sys.modules[kind.__module__].__file__ or ""
     done = subprocess.run(
-        [sys.executable, "-c", _ELSEWHERE, where, case.kind.__module__],
-        input=match.log.dumps(over=True),
+        [sys.executable, "-c", _ELSEWHERE, where, kind.__module__],
+        input=to_json([match.log.dumps(over=True).decode() for match in matches]),
         capture_output=True,
         check=False,
-        env={"PYTHONHASHSEED": str(case.seed + 1), "PYTHONPATH": ":".join(sys.path)},
+        env={"PYTHONHASHSEED": str(cases[0].seed + 1), "PYTHONPATH": ":".join(sys.path)},
     )
+    ends = done.stdout.decode().split()
+    for case, match, end in zip(cases, matches, ends, strict=False):
+        if end != checksum(match.game):
+            raise Failed(f"elsewhere the same log ends at another table: {case}")
     if done.returncode:
-        raise Failed(f"elsewhere the log does not replay: {done.stderr.decode().strip().splitlines()[-1]}")
-    if done.stdout.decode().strip() != checksum(match.game):
-        raise Failed("elsewhere the same log ends at another table")
+        why = done.stderr.decode().strip().splitlines()[-1]
+        raise Failed(f"elsewhere the log does not replay: {why}, {cases[len(ends)]}")
 
 
 _ELSEWHERE = """
-import importlib, importlib.util, sys, time, datetime
+import importlib, json, sys, time
 from rumpus import games
 from rumpus.core.log import checksum, loads
 from rumpus.core import Match
@@ -186,8 +190,8 @@ if module.startswith("rumpus."):
     kind = games.the_game_in(importlib.import_module(module))
 else:
     kind = games.find(path)
-match = Match.replay(kind, loads(sys.stdin.buffer.read()), verify=True)
-print(checksum(match.game))
+for log in json.load(sys.stdin):
+    print(checksum(Match.replay(kind, loads(log.encode()), verify=True).game), flush=True)
 """
 
 
@@ -360,7 +364,7 @@ def explains(case: Case) -> None:
         raise Failed("the class has no docstring to say what the game is about")
 
 
-Check = Callable[[Case], None]
+Check = Callable[..., None]  # of a table, or of several
 CHECKS: dict[str, Check] = {
     "plain": lambda case: plainness.check(case.kind),
     "explains": explains,
@@ -384,6 +388,7 @@ ABOUT = {
     "leaks nothing": "what a seat is sent depends on nothing that it may not know",
 } | {name: (check.__doc__ or "") for name, check in CHECKS.items() if check.__doc__}
 ONCE = ("plain", "explains")  # checks that do not depend on the table
+TOGETHER = ("replays elsewhere",)  # that are made of all tables at once: a process takes its time to start
 
 
 def check(name: str, thorough: bool = False, progress: Callable[[Finding], None] | None = None) -> list[Finding]:
@@ -392,14 +397,16 @@ def check(name: str, thorough: bool = False, progress: Callable[[Finding], None]
     findings = []
     for title, run in CHECKS.items():
         finding = Finding(title, ABOUT[title], "")
-        for case in cases(kind, name, thorough)[: 1 if title in ONCE else None]:
+        tables = cases(kind, name, thorough)[: 1 if title in ONCE else None]
+        for those in [tables] if title in TOGETHER else [[case] for case in tables]:
+            where = str(those[0]) if len(those) == 1 else counted(len(those), "table")
             try:
-                run(case)
+                run(*those)
             except Failed as why:
-                finding = Finding(title, ABOUT[title], str(case), str(why))
+                finding = Finding(title, ABOUT[title], where, str(why))
                 break
             except Exception as error:
-                finding = Finding(title, ABOUT[title], str(case), f"it fails with {error!r}")
+                finding = Finding(title, ABOUT[title], where, f"it fails with {error!r}")
                 break
         findings.append(finding)
         if progress is not None:
