@@ -279,6 +279,6 @@ class DotsAndLines:
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": lambda seed: DotsAndLines(nodes=600, slips=0.3, seed=seed, name="easy"),
-    "fair": lambda seed: DotsAndLines(nodes=6_000, seed=seed, name="fair"),
+    "fair": lambda seed: DotsAndLines(nodes=1_500, seed=seed, name="fair"),
     "hard": lambda seed: DotsAndLines(nodes=50_000, seed=seed, name="hard"),
 }
