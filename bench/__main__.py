@@ -32,6 +32,10 @@ def main() -> int:
         from bench.opponents import main as against_opponents
 
         return against_opponents(sys.argv[2:])
+    if sys.argv[1:2] == ["budget"]:
+        from bench.budget import main as in_time
+
+        return in_time(sys.argv[2:])
     options = arguments()
     size = QUICK if options.quick else FULL
     console = Console()
@@ -61,7 +65,7 @@ def arguments() -> argparse.Namespace:
         prog="python -m bench",
         description=__doc__,
         epilog="`python -m bench server` measures the server instead, `python -m bench solved` the perfect players, "
-        "`python -m bench opponents` plays against OpenSpiel.",
+        "`python -m bench opponents` plays against OpenSpiel, `python -m bench budget` looks at the clock.",
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]
