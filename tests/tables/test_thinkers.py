@@ -41,6 +41,13 @@ async def test_a_thought_is_a_legal_answer(thinkers: Thinkers) -> None:
         assert await thinkers.choose("m", match.log, seat, bot) in posed.options
 
 
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux can be asked")
+async def test_who_thinks_stands_back_for_everybody_else(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    await thinkers.choose("m", match.log, match.actor, "random")
+    assert {os.sched_getscheduler(child) for child in children()} == {os.SCHED_IDLE}
+
+
 async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     while not match.over and len(match.entries) < 12:
