@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 MOST_ROUNDS = 10_000_000
-LEVELS = {"easy": "search:12:0.3", "fair": "search:80", "hard": "search:1s"}  # what people call them
+LEVELS = {"easy": "search:12:0.2", "fair": "search:80", "hard": "search:1s"}  # what people call them
 Make = Callable[[int | str | None], Bot]
 
 
@@ -104,8 +104,8 @@ def named(
     """The bot of that name. The same seed gives the same answers, as long as it thinks in rounds, not in seconds.
 
     "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second; "search:400:0.2" gives one answer in
-    five without a thought, by the rule of thumb. "easy", "fair" and "hard" are what is meant for that game, and some
-    have a level of their own, not always for every number of players and all options.
+    five without a thought: just any. "easy", "fair" and "hard" are what is meant for that game, and some have a level
+    of their own, not always for every number of players and all options.
     """
     brought = own_levels(game)
     if text in brought:

@@ -52,7 +52,7 @@ class Search:
     ) -> None:
         self.rounds = rounds
         self.seconds = seconds
-        self.slips = slips  # how often it does not think at all
+        self.slips = slips  # how often it says just anything
         self._clock = clock
         self._chance = Chance(seed)
         self._random: Callable[[], float] = self._chance.random
@@ -72,7 +72,7 @@ class Search:
         if len(options) == 1:
             return options[0]
         if self.slips and self._random() < self.slips:
-            return self._by_thumb(chair)
+            return options[int(self._random() * len(options))]
         return self._decide(chair, self._think(chair))
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
