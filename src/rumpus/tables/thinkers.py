@@ -267,16 +267,8 @@ def look(asked: Puzzle) -> Answer:
         return Answer(error=traceback.format_exc())
 
 
-def stand_back() -> None:
-    """The server comes first: a thinker has what nobody else wants, and stops at once when somebody does."""
-    if hasattr(os, "SCHED_IDLE"):
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    else:
-        os.nice(19)
-
-
 def main() -> None:
-    stand_back()
+    os.nice(10)  # the server comes first; but where everybody is busy, a bot must not wait for ever
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
     minds: OrderedDict[str, Recalled] = OrderedDict()
