@@ -1,7 +1,7 @@
 """Several server processes on one PostgreSQL and one Redis serve the same tables."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from random import Random
 
 import pytest
@@ -12,7 +12,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
-from rumpus.tables.store import Away
+from rumpus.tables.store import Away, Kept
 from tests.services import PostgreSQL, Redis
 from tests.tables.guests import Guest, hall, who_is_asked
 from tests.tables.test_table import play
@@ -178,6 +178,33 @@ async def test_nobody_stands_in_for_who_is_here_through_another_process(address:
             house.tables[ann.room["code"]].wake()
         await asyncio.sleep(1)
         assert ann.table["n"] == bob.table["n"] == n
+
+
+async def test_a_match_that_could_not_be_read_is_read_later(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is away for a moment, just when the other process has begun a match."""
+    here, there = houses
+    code = await here.open_room("pennywise")
+    ann = await Guest("Ann").enters(here, code)
+    bob = await Guest("Bob").enters(there, code)
+    await ann.does(do.Sit(chair=0))
+    await bob.does(do.Sit(chair=1))
+    read = there.store.read
+    away = asyncio.Event()
+
+    async def read_if_there(stream: str, after: int = -1) -> Sequence[Kept]:
+        if stream.startswith("match:"):
+            away.set()
+            raise Away("The database cannot be read: it does not answer.")
+        return await read(stream, after)
+
+    monkeypatch.setattr(there.store, "read", read_if_there)
+    await ann.starts("easy")
+    await asyncio.wait_for(away.wait(), 30)
+    assert not bob.table
+    monkeypatch.setattr(there.store, "read", read)
+    await until(lambda: bob.table and (ann.is_asked or bob.is_asked))
 
 
 async def test_a_process_that_was_not_heard_of_has_nobody_here(

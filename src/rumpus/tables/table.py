@@ -148,7 +148,9 @@ class Table:
 
     def is_behind(self, events: int, entries: int) -> bool:
         """Whether there is more in the store than this process knows of."""
-        return events > self.room.n or (self.match is not None and entries > len(self.match.entries) + 1)
+        if events > self.room.n or self.room.match != self.match_id:
+            return True
+        return self.match is not None and entries > len(self.match.entries) + 1
 
     async def _catch_up(self) -> None:
         for kept in await self.hall.store.read(f"room:{self.code}", self.room.n - 1):
@@ -208,6 +210,9 @@ class Table:
                 await self._find_chairs(self._take_in(kept))
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
+        except Away:
+            self.match_id = ""  # it is still to be read
+            raise
         for watcher in self.watchers:
             watcher.match = ""  # its story is told anew
 
