@@ -26,7 +26,7 @@ help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of:'
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.project ## play in the terminal (ARGS="..." is handed on)
+play: $(VENV)/.project ## start a server with every game (ARGS="..." is handed on)
 	$(SAY) 'starting'
 	@$(VENV)/bin/rumpus $(ARGS)
 
