@@ -6,7 +6,6 @@ import sys
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from textwrap import fill
 
 from rich.console import Console
 from rich.progress import Progress
@@ -14,6 +13,8 @@ from rich.table import Table
 
 from bench.measure import race
 from bench.sections import Section, Size, sections
+from bench.tables import processor
+from bench.tables import section as written
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 FULL, QUICK = Size(rounds=16, share=1.0), Size(rounds=3, share=0.1)
@@ -49,7 +50,7 @@ def main() -> int:
             timings = race(section.candidates, size.rounds, partial(progress.advance, steps))
             rows = section.rows(timings)
             show(console, section, rows)
-            pages.append(page(section, rows))
+            pages.append(written(section.title, section.says, section.head, rows))
             progress.remove_task(steps)
             progress.advance(whole)
     if options.quick or options.only:
@@ -86,14 +87,6 @@ everything else depends on the machine.
 """
 
 
-def processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.machine()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
-
-
 def show(console: Console, section: Section, rows: list[list[str]]) -> None:
     table = Table(title=section.title, title_justify="left", caption=section.says, caption_justify="left")
     for i, head in enumerate(section.head):
@@ -101,13 +94,6 @@ def show(console: Console, section: Section, rows: list[list[str]]) -> None:
     for row in rows:
         table.add_row(*row)
     console.print(table)
-
-
-def page(section: Section, rows: list[list[str]]) -> str:
-    lines = [f"## {section.title}", "", fill(section.says, 120), "", f"| {' | '.join(section.head)} |"]
-    lines.append(f"|---|{'---:|' * (len(section.head) - 1)}")
-    lines += [f"| {' | '.join(row)} |" for row in rows]
-    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.__main__ import processor
+from bench.tables import processor, table
 from rumpus import games
 from rumpus.bots import Chair, answer, named
 from rumpus.bots.search import Search
@@ -50,10 +50,10 @@ def main(words: Sequence[str] | None = None) -> int:
             longest = max(thoughts(name, kind, options.thoughts, options.seconds))
             over = max(0.0, 1000 * (longest - options.seconds))
             rows.append([kind.title, str(kind.players[0]), str(options.thoughts), f"{longest:.3f}", f"{over:.0f}"])
-    table = Table(*HEAD, title=f"Search with {options.seconds:g} s for an answer", title_justify="left")
+    shown = Table(*HEAD, title=f"Search with {options.seconds:g} s for an answer", title_justify="left")
     for row in rows:
-        table.add_row(*row)
-    console.print(table)
+        shown.add_row(*row)
+    console.print(shown)
     RESULTS.write_text(page(rows, options), encoding="utf-8")
     console.print(f"Written to {RESULTS.parent.name}/{RESULTS.name}.")
     return 0
@@ -68,9 +68,6 @@ def page(rows: Sequence[Sequence[str]], options: argparse.Namespace) -> str:
         "",
         f"{processor()}.",
         "",
-        f"| {' | '.join(HEAD)} |",
-        f"|---|{'---:|' * (len(HEAD) - 1)}",
-        *(f"| {' | '.join(row)} |" for row in rows),
-        "",
+        table(HEAD, rows),
     ]
     return "\n".join(lines)

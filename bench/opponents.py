@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench.__main__ import processor
+from bench.tables import processor, table
 from rumpus.bots import Bot, Chair, answer, named
 from rumpus.bots.search import Search
 from rumpus.bots.tishai import Strategist
@@ -130,11 +130,11 @@ def main(words: Sequence[str] | None = None) -> int:
             task = progress.add_task(contest.game, total=contest.matches)
             for played in contest.play():
                 progress.update(task, completed=played)
-    table = Table(*HEAD, title="Against OpenSpiel", title_justify="left")
+    shown = Table(*HEAD, title="Against OpenSpiel", title_justify="left")
     rows = [contest.row() for contest in contests]
     for row in rows:
-        table.add_row(*row)
-    console.print(table)
+        shown.add_row(*row)
+    console.print(shown)
     if not options.only:
         RESULTS.write_text(page(rows, options), encoding="utf-8")
         console.print(f"Written to {RESULTS.parent.name}/{RESULTS.name}.")
@@ -166,10 +166,7 @@ def page(rows: Sequence[Sequence[str]], options: argparse.Namespace) -> str:
         "",
         f"{processor()}.",
         "",
-        f"| {' | '.join(HEAD)} |",
-        f"|---|{'---:|' * (len(HEAD) - 1)}",
-        *(f"| {' | '.join(row)} |" for row in rows),
-        "",
+        table(HEAD, rows),
     ]
     return "\n".join(lines)
 

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.fives import Fives, kept, one_round
+from bench.tables import table
 from bench.trying import disagreements
 from rumpus.bots import bogart, pennywise
 from rumpus.bots.big_dumb_five import Equilibrium
@@ -81,11 +82,6 @@ def parts(size: Size) -> Iterator[tuple[str, int, Callable[[Tick], str]]]:
     yield "against search", size.games, lambda tick: never_lost(size, tick)
     yield "bogart", size.matches, lambda tick: confirmed(size, tick)
     yield "big dumb five", 4 * size.fives, lambda tick: bets(size, tick)
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"| {' | '.join(head)} |", f"|---|{'---:|' * (len(head) - 1)}"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows), ""])
 
 
 # ---- Pennywise

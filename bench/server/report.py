@@ -15,6 +15,7 @@ import msgspec
 
 from bench.server.contest import PEER, Plan, Say, Side
 from bench.server.load import Step
+from bench.tables import processor, section
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
@@ -197,18 +198,8 @@ def profiled(ours: Side) -> str:
     )
 
 
-def section(title: str, says: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"## {title}", "", fill(says, 120), "", f"| {' | '.join(head)} |", f"|---|{'---:|' * (len(head) - 1)}"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows), ""])
-
-
 def spread(values: Sequence[float], form: str) -> str:
     return f"{form.format(min(values))} - {form.format(max(values))}"
-
-
-def processor() -> str:
-    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
 def filesystem() -> str:
