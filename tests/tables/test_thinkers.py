@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 
@@ -13,7 +14,7 @@ import pytest
 
 import rumpus
 from rumpus.core import RulesError
-from rumpus.tables.thinkers import Recalled, Thinkers, Thought, think
+from rumpus.tables.thinkers import GivingWay, Recalled, Thinkers, Thought, think
 from tests.tables.guests import hall, party
 from tests.tables.test_table import play
 from tests.tables.waiting import until
@@ -46,6 +47,21 @@ async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:
     await thinkers.choose("m", match.log, match.actor, "random")
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert all(os.getpriority(os.PRIO_PROCESS, child) > own for child in children())
+
+
+def test_who_thinks_lets_others_go_first_until_the_thought_is_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, yields = signal.getsignal(signal.SIGALRM), list[int]()
+    monkeypatch.setattr(os, "sched_yield", lambda: yields.append(1))
+    patience = time.monotonic() + 30
+    giving_way = GivingWay()
+    try:
+        with giving_way:
+            while len(yields) < 5:
+                assert time.monotonic() < patience, "nobody was let go first"
+        giving_way.give_way()  # a signal that comes late
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thinkers) -> None:

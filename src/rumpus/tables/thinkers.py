@@ -6,6 +6,7 @@ It ends when there is nothing more to read: so it never outlives its server, how
 
 import asyncio
 import os
+import signal
 import sys
 import traceback
 from asyncio.subprocess import PIPE, Process
@@ -27,6 +28,7 @@ TRIES = 3  # with processes that die
 REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
 MOST_LOOKS = 20  # into solved games, at a time
+GIVES_WAY = 0.001  # seconds
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
@@ -267,6 +269,30 @@ def look(asked: Puzzle) -> Answer:
         return Answer(error=traceback.format_exc())
 
 
+class GivingWay:
+    """While a process thinks, whoever else waits for its core goes first, every millisecond.
+
+    To be nice is not enough: a system lets what runs run on for some milliseconds, and that is how long a move takes.
+    """
+
+    def __init__(self) -> None:
+        self.thinking = False
+        signal.signal(signal.SIGALRM, self.give_way)
+
+    def give_way(self, *_: object) -> None:
+        if self.thinking:
+            os.sched_yield()
+            signal.setitimer(signal.ITIMER_REAL, GIVES_WAY)
+
+    def __enter__(self) -> None:
+        self.thinking = True
+        self.give_way()
+
+    def __exit__(self, *_: object) -> None:
+        self.thinking = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def main() -> None:
     os.nice(10)  # the server comes first; but where everybody is busy, a bot must not wait for ever
     out = os.dup(1)
@@ -278,14 +304,16 @@ def main() -> None:
         while left:  # a pipe takes as much as it can
             left = left[os.write(out, left) :]
 
+    giving_way = GivingWay()
     for line in sys.stdin.buffer:
-        match msgspec.json.decode(line, type=Thought | Study | Puzzle):
-            case Study() as asked:
-                say(study(asked, say))
-            case Puzzle() as asked:
-                say(look(asked))
-            case asked:
-                say(think(asked, minds))
+        with giving_way:
+            match msgspec.json.decode(line, type=Thought | Study | Puzzle):
+                case Study() as asked:
+                    say(study(asked, say))
+                case Puzzle() as asked:
+                    say(look(asked))
+                case asked:
+                    say(think(asked, minds))
 
 
 if __name__ == "__main__":
