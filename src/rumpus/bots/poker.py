@@ -29,7 +29,7 @@ class Shark:
     def __init__(self, name: str, deals: int, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.deals = deals
-        self.slips = slips  # how often it does not look at its cards at all
+        self.slips = slips  # how often it says just anything
         self._chance = Chance(seed)
 
     def choose(self, chair: Chair) -> Any:
@@ -40,13 +40,13 @@ class Shark:
             return self._chance.pick(options)
         if what == BUY_IN:
             return "yes"
+        if self._chance.random() < self.slips:
+            return self._chance.pick(options)
         game = table(chair.imagine(self._chance))
         weights = game.hunch(chair.seat, what, options) or [1.0] * len(options)
-        tried = worth_trying(options, weights)
-        if self._chance.random() < self.slips:
-            return self._chance.pick(tried)
         if not self.deals:
             return options[weighted(weights, self._chance.random)]
+        tried = worth_trying(options, weights)
         return self.mixed(tried, self.gains(chair, tried), game.small_bet)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
@@ -134,6 +134,6 @@ def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | No
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
     "easy": shark("easy", 0, 0.5),
-    "fair": shark("fair", 20, 0.2),
+    "fair": shark("fair", 0, 0.15),
     "hard": shark("hard", 200),
 }
