@@ -13,7 +13,7 @@ PATIENCE = 20  # seconds to start and to stop
 
 
 class Process:
-    """One process, with everything it starts, on one core."""
+    """One process, with everything it starts, on one core, or on those of a list."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -21,11 +21,11 @@ class Process:
 
     @classmethod
     async def start(
-        cls, command: Sequence[str], core: int, where: Path, environment: Mapping[str, str] | None = None
+        cls, command: Sequence[str], cores: int | str, where: Path, environment: Mapping[str, str] | None = None
     ) -> "Process":
         return cls(
             await asyncio.create_subprocess_exec(
-                "taskset", "--cpu-list", str(core), *command,
+                "taskset", "--cpu-list", str(cores), *command,
                 cwd=where, env={**os.environ, **(environment or {})},
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 20,
             )

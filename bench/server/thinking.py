@@ -1,30 +1,35 @@
 """`python -m bench.server.thinking`: what other tables notice while eight hard bots think. Written to THINKING.md.
 
-The server and the processes in which its bots think share one core; people play at other tables, one move a second
-each. Steps with and without bots take turns, so that both have the same noise.
+People play at other tables, one move a second each. Steps with and without bots take turns, so that both have the same
+noise; once with the server and the processes in which its bots think on one core, once free to use all cores.
 """
 
 import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from textwrap import fill
 
 import aiohttp
+from msgspec import Struct
 
 from bench.floor.phones import Book, Phone
 from bench.server.contest import ROOT, Side
-from bench.server.load import Step
+from bench.server.load import Step, percentile
 from bench.server.process import LOAD_CORE, SERVER_CORE, Process, raise_limits
+from bench.tables import table
 
 RESULTS = Path(__file__).with_name("THINKING.md")
 GAME = "brain-baseball"  # long matches, and nothing is obvious
 BOTS = 8
+PAUSE = 0.02  # seconds between questions how busy the server is
 
 
 class Thinking:
@@ -51,11 +56,33 @@ class Thinking:
             await host.do("abandon")
 
 
-async def measure(tables: int, steps: int, seconds: float) -> tuple[list[Step], list[Step]]:
+class Seen(Struct):
+    """What a step was like."""
+
+    step: Step
+    loop: list[float]  # milliseconds until the server said how busy it was: this needs its loop, but not its disk
+
+
+async def asking(address: str, browser: aiohttp.ClientSession) -> list[float]:
+    """How long the server takes to say how busy it is, again and again until this is cancelled."""
+    took: list[float] = []
+    try:
+        while True:
+            began = time.perf_counter()
+            async with browser.get(f"{address}/metrics") as reply:
+                reply.raise_for_status()
+                await reply.read()
+            took.append((time.perf_counter() - began) * 1e3)
+            await asyncio.sleep(PAUSE)
+    except asyncio.CancelledError:
+        return took
+
+
+async def measure(cores: str, tables: int, steps: int, seconds: float) -> tuple[list[Seen], list[Seen]]:
     """Steps without bots, and with."""
     async with AsyncExitStack() as stack:
         data = stack.enter_context(TemporaryDirectory(prefix="rumpus-bench-"))
-        server = await Process.start([sys.executable, "-m", "bench.server.ours", data], SERVER_CORE, ROOT)
+        server = await Process.start([sys.executable, "-m", "bench.server.ours", data], cores, ROOT)
         stack.push_async_callback(server.stop)
         port = await server.port()
         players = await Process.start(
@@ -63,50 +90,73 @@ async def measure(tables: int, steps: int, seconds: float) -> tuple[list[Step], 
         )
         stack.push_async_callback(players.stop)
         side = Side("rumpus", server, players)
+        address = f"http://127.0.0.1:{port}"
         browser = await stack.enter_async_context(aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()))
-        thinking = Thinking(f"http://127.0.0.1:{port}", browser)
+
+        async def seen() -> Seen:
+            asked = asyncio.create_task(asking(address, browser))
+            step = await side.play(tables, tables, seconds)
+            asked.cancel()
+            return Seen(step, await asked)
+
+        thinking = Thinking(address, browser)
         await thinking.come()
-        await side.play(tables, tables, seconds)  # to warm up
+        await seen()  # to warm up
         without, busy = [], []
         for i in range(steps):
-            without.append(await side.play(tables, tables, seconds))
+            without.append(await seen())
             await thinking.begin()
             await asyncio.sleep(3)  # until all of them think
-            busy.append(await side.play(tables, tables, seconds))
+            busy.append(await seen())
             await thinking.end()
             await asyncio.sleep(3)  # until the last thought is thought
-            print(f"step {i + 1} of {steps}: p99 {without[-1].p99:.1f} ms, {busy[-1].p99:.1f} ms", file=sys.stderr)
+            p99 = f"p99 {without[-1].step.p99:.1f} ms, {busy[-1].step.p99:.1f} ms"
+            print(f"cores {cores}, step {i + 1} of {steps}: {p99}", file=sys.stderr)
         return without, busy
 
 
-def written(tables: int, without: Sequence[Step], busy: Sequence[Step]) -> str:
-    lines = [
-        "# While bots think",
-        "",
-        f"Made by `python -m bench.server.thinking`: {tables} tables with two people each, one move a second a table;",
-        f"{len(busy)} steps of {busy[0].seconds:.0f} s without bots, and as many while {BOTS} hard bots think in other",
-        "rooms. The server and the processes of its bots share one core. From an answer to the other player's table:",
-        "",
-        "| | p50, ms | p99, ms | p99 of the worst step, ms | the core, used by others than the server |",
-        "|---|---:|---:|---:|---:|",
+def row(name: str, seen: Sequence[Seen]) -> list[str]:
+    def typical(values: Sequence[float]) -> str:
+        return f"{median(values):.1f}"
+
+    return [
+        name,
+        typical([percentile(one.loop, 0.5) for one in seen]),
+        typical([percentile(one.loop, 0.99) for one in seen]),
+        typical([one.step.p50 for one in seen]),
+        typical([one.step.p99 for one in seen]),
+        f"{min(one.step.p99 for one in seen):.0f} to {max(one.step.p99 for one in seen):.0f}",
     ]
-    for name, steps in (("nobody thinks", without), (f"{BOTS} hard bots think", busy)):
-        lines.append(
-            f"| {name} | {median(step.p50 for step in steps):.1f} | {median(step.p99 for step in steps):.1f} "
-            f"| {max(step.p99 for step in steps):.1f} | {median(step.others for step in steps):.0%} |"
-        )
-    return "\n".join([*lines, ""])
+
+
+def written(tables: int, measured: Mapping[str, tuple[Sequence[Seen], Sequence[Seen]]]) -> str:
+    rows = []
+    for where, (without, busy) in measured.items():
+        rows += [row(f"{where}: nobody thinks", without), row(f"{where}: {BOTS} hard bots think", busy)]
+    first = next(iter(measured.values()))[0]
+    says = (
+        f"Made by `python -m bench.server.thinking`: {tables} tables with two people each, one move a second a table; "
+        f"{len(first)} steps of {first[0].step.seconds:.0f} s without bots, and as many while {BOTS} hard bots think "
+        "in other rooms, in turns. Milliseconds: medians of the steps, and the p99 of all steps, best to worst. "
+        "*The loop* is the time until the server says how busy it is, which needs its loop, but no disk; *a move* is "
+        "the time from an answer to the other player's table, and the answer is safely on the disk before that."
+    )
+    head = ["", "the loop, p50", "p99", "a move, p50", "p99", "p99 of all steps"]
+    return f"# While bots think\n\n{fill(says, 120)}\n\n{table(head, rows)}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.server.thinking", description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--steps", type=int, default=5, help="of each kind")
+    parser.add_argument("--steps", type=int, default=8, help="of each kind")
     parser.add_argument("--seconds", type=float, default=8.0, help="for each step")
     options = parser.parse_args(argv)
     raise_limits()
     os.sched_setaffinity(0, {LOAD_CORE})  # who watches the bots does not take the server's core, either
-    text = written(options.tables, *asyncio.run(measure(options.tables, options.steps, options.seconds)))
+    measured = {}
+    for where, cores in (("one core", str(SERVER_CORE)), ("all cores", f"0-{(os.cpu_count() or 1) - 1}")):
+        measured[where] = asyncio.run(measure(cores, options.tables, options.steps, options.seconds))
+    text = written(options.tables, measured)
     print(text)
     RESULTS.write_text(text, encoding="utf-8")
     return 0
