@@ -134,6 +134,6 @@ def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | No
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
     "easy": shark("easy", 0, 0.5),
-    "fair": shark("fair", 0, 0.15),
+    "fair": shark("fair", 0, 0.05),
     "hard": shark("hard", 200),
 }
