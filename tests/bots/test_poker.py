@@ -43,6 +43,8 @@ def test_it_folds_what_beats_nothing() -> None:
 def test_it_never_folds_where_a_check_is_free() -> None:
     m = river("2c 3d", "Ah Kh Qd 9s 8h")
     assert all(choice(m, seed) != "fold" for seed in range(5))
+    said = {LEVELS["easy"](seed).choose(Chair(m, m.actor)) for seed in range(50)}
+    assert said == {"check", 4}
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

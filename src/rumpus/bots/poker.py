@@ -41,7 +41,7 @@ class Shark:
         if what == BUY_IN:
             return "yes"
         if self._chance.random() < self.slips:
-            return self._chance.pick(options)
+            return self._chance.pick([answer for answer in options if not is_given_away(answer, options)])
         game = table(chair.imagine(self._chance))
         weights = game.hunch(chair.seat, what, options) or [1.0] * len(options)
         if not self.deals:
@@ -77,10 +77,14 @@ class Shark:
 
 
 def worth_trying(options: Sequence[Any], weights: Sequence[float]) -> list[Any]:
-    """What the rule of thumb thinks of at all. Nobody folds who can check."""
-    free = CHECK in options[:2]
+    """What the rule of thumb thinks of at all."""
     likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
-    return [options[i] for i in likely if not (free and options[i] == FOLD)][:MOST_TRIED]
+    return [options[i] for i in likely if not is_given_away(options[i], options)][:MOST_TRIED]
+
+
+def is_given_away(answer: Any, options: Sequence[Any]) -> bool:
+    """Nobody folds who can check."""
+    return bool(answer == FOLD) and CHECK in options[:2]
 
 
 def table(run: Run) -> Poker:
@@ -133,7 +137,7 @@ def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | No
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
-    "easy": shark("easy", 0, 0.5),
+    "easy": shark("easy", 0, 0.65),
     "fair": shark("fair", 0, 0.05),
     "hard": shark("hard", 200),
 }
