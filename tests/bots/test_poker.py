@@ -9,6 +9,7 @@ from rumpus.bots import Chair, answer, named
 from rumpus.bots.poker import LEVELS, Shark
 from rumpus.core import Match
 from rumpus.games.poker._evening import Poker
+from rumpus.pieces.cards import PACK
 from rumpus.pieces.poker import hand
 
 GAMES = ["hold-em", "omaha", "river-of-blood", "river-of-blood-omaha", "countdown", "frankenstein", "dealers-choice"]
@@ -45,6 +46,33 @@ def test_it_never_folds_where_a_check_is_free() -> None:
     assert all(choice(m, seed) != "fold" for seed in range(5))
     said = {LEVELS["easy"](seed).choose(Chair(m, m.actor)) for seed in range(50)}
     assert said == {"check", 4}
+
+
+MONSTER = "Ah Ad Ac Kh Kd Kc Qh Qd Qc Jh Jd Jc"
+
+
+def after_the_draw(mine: str, others: list[str]) -> Match:
+    """Frankenstein: two cards of each have gone to the Monster, and the first is asked."""
+    hands = [hand(mine), *map(hand, others)]
+    seats = list(range(len(hands)))
+    monster = hand(MONSTER)[: 2 * len(hands)]
+    told: dict[str, Any] = {"hands": hands, "discards": monster}
+    told |= {"deck": [card for card in PACK if card not in monster and not any(card in one for one in hands)]}
+    told |= {"pots": [12], "contenders": [seats], "live": seats, "chips": [98] * len(seats), "dealer": seats[-1]}
+    told |= {"deal_number": 1, "street": 2, "hand_number": 1, "first_actor": 0}
+    return rumpus.match("frankenstein", len(seats), {"deals": 1, "stack": 100}, seed=1, arrange=told)
+
+
+def test_what_would_pay_for_the_pot_is_folded_even_for_nothing() -> None:
+    low = ["2c 3d 4h 5s 7c", "2d 3h 4s 6c 8d", "2h 3s 5c 6d 9h", "2s 4c 5d 7h 8s", "3c 4d 6h 8c 9d"]
+    m = after_the_draw("Ts Th 9s 9c 5h", low)
+    said = [LEVELS["fair"](seed).choose(Chair(m, m.actor)) for seed in range(20)]
+    assert said.count("fold") > 10
+    assert choice(m) == "fold"
+    m = after_the_draw("Ts Th 9s 9c 5h", low[:1])
+    assert all(LEVELS["fair"](seed).choose(Chair(m, m.actor)) != "fold" for seed in range(20))
+    m = after_the_draw("Ts Th Tc 9c 9s", low)
+    assert choice(m) != "fold"
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

@@ -29,7 +29,7 @@ class Shark:
     def __init__(self, name: str, deals: int, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.deals = deals
-        self.slips = slips  # how often it says just anything
+        self.slips = slips  # how often it says just anything, but for folding what nobody would
         self._chance = Chance(seed)
 
     def choose(self, chair: Chair) -> Any:
@@ -40,10 +40,10 @@ class Shark:
             return self._chance.pick(options)
         if what == BUY_IN:
             return "yes"
-        if self._chance.random() < self.slips:
-            return self._chance.pick([answer for answer in options if not is_given_away(answer, options)])
         game = table(chair.imagine(self._chance))
         weights = game.hunch(chair.seat, what, options) or [1.0] * len(options)
+        if self._chance.random() < self.slips:
+            return self._chance.pick([options[i] for i, weight in enumerate(weights) if weight or options[i] != FOLD])
         if not self.deals:
             return options[weighted(weights, self._chance.random)]
         tried = worth_trying(options, weights)
@@ -79,12 +79,7 @@ class Shark:
 def worth_trying(options: Sequence[Any], weights: Sequence[float]) -> list[Any]:
     """What the rule of thumb thinks of at all."""
     likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
-    return [options[i] for i in likely if not is_given_away(options[i], options)][:MOST_TRIED]
-
-
-def is_given_away(answer: Any, options: Sequence[Any]) -> bool:
-    """Nobody folds who can check."""
-    return bool(answer == FOLD) and CHECK in options[:2]
+    return [options[i] for i in likely[:MOST_TRIED]]
 
 
 def table(run: Run) -> Poker:

@@ -465,6 +465,10 @@ class Poker(Table):
         """How good a hand looks, from 0 to 1."""
         return looks(self, player)
 
+    def is_too_good(self, player: Seat) -> bool:
+        """Whether it is better to fold a hand, even for nothing, than to be the best with it."""
+        return False
+
     def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
         if what == BUY_IN:
             return [1, 2]

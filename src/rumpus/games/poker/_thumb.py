@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus.core import Seat
 from rumpus.games.poker._table import CALL, CHECK, FOLD
-from rumpus.pieces.poker import best, category, ranks
+from rumpus.pieces.poker import Category, best, category, ranks
 
 if TYPE_CHECKING:
     from rumpus.games.poker._evening import Poker
@@ -22,8 +22,10 @@ def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[
     owed = min(max(table.bets) - table.bets[player], table.chips[player])
     weights = [0.0] * len(options)
     for i, answer in enumerate(options[:2]):
-        if answer == FOLD:
-            weights[i] = 1.0 if owed and strength * (pot + owed) < owed else 0.05 if owed else 0.001
+        if answer == FOLD and owed:
+            weights[i] = 1.0 if strength * (pot + owed) < owed else 0.05
+        elif answer == FOLD:
+            weights[i] = 2.0 if table.is_too_good(player) else 0.0
         elif answer == CALL:
             weights[i] = 0.1 + 2 * strength
         elif answer == CHECK:
@@ -52,7 +54,7 @@ def draws_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list
         kept = [card for card in hand if card not in thrown]
         value = best(kept, statuses)
         loss = 4 * (category(made) - category(value))
-        loose = 0 if category(made) >= 4 else sum(rank > 0 for rank in ranks(value)) - 1
+        loose = 0 if category(made) >= Category.STRAIGHT else sum(rank > 0 for rank in ranks(value)) - 1
         weights.append(3.0 ** -(loss + loose))
     return weights
 

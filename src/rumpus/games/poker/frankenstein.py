@@ -8,7 +8,7 @@ from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
 from rumpus.games.poker._thumb import looks
 from rumpus.pieces.cards import Card
-from rumpus.pieces.poker import Value, best, category, name
+from rumpus.pieces.poker import Category, Value, best, category, name
 
 MOST_HANDS = 50  # for one pot
 MANY = 6  # players in: then two cards can be changed, otherwise three
@@ -122,6 +122,17 @@ class Frankenstein(Poker):
         """While the Monster is strong, being the best is bad."""
         beaten, good = BEATEN[len(self.live)], looks(self, player)
         return (1 - beaten) * good + beaten * (0.4 - 0.4 * good)
+
+    def is_too_good(self, player: Seat) -> bool:
+        """After the draw, likely to be the best hand, and to be beaten.
+
+        Of a pot of 1 the best hand gets 1 if the Monster is weak, and pays 1 if it is strong; then everybody in has a
+        part of 2. A straight seldom loses.
+        """
+        many, good = len(self.live), looks(self, player)
+        beaten, is_best = BEATEN[many], good ** ((many - 1) / 2)  # half of the others have thrown what was good
+        pays = is_best * (1 - 2 * beaten) + beaten * 2 / many < 0
+        return pays and self.is_last() and category(self.value(player)) < Category.STRAIGHT
 
     def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
         if what != CHANGE or BEATEN[len(self.live)] < 0.5:
