@@ -54,6 +54,7 @@ def test_who_is_best_and_beaten_matches_the_pot() -> None:
     assert "Player 1 wins 26 chips with pair of tens, 8, 6, 2." in m.story(None)
     assert table(m).chips == [119, 88, 93]
     assert m.over
+    assert m.view(None).note == "Deal 1 of 1."
 
 
 def test_three_discards_can_be_a_monster() -> None:

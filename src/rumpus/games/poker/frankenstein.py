@@ -100,6 +100,8 @@ class Frankenstein(Poker):
     # ---- what is seen
 
     def progress(self) -> str:
+        if not self.street:  # the evening is over
+            return super().progress()
         match = sum(self.pots) + sum(self.bets)
         return (
             f"{super().progress()} Hand {self.hand_number} for this pot; change at most {self.draw_limit()}; "
