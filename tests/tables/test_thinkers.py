@@ -72,7 +72,7 @@ async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thi
         if len(match.entries) == 6:
             match.undo(match.entries[-1].seat)  # type: ignore[arg-type]
     (mind,) = thinkers._idle
-    assert mind.known["m"] >= 11
+    assert mind.known["m"].entries >= 11
     told = msgspec.json.decode(mind.put("m", match.log, 0, "random"))
     assert told["log"] == ""
     assert len(told["entries"]) <= 1
@@ -117,12 +117,23 @@ async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
 
 async def test_a_bot_that_fails_says_why_and_the_process_lives(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
-    with pytest.raises(RulesError, match="There is no bot called 'oracle'"):
-        await thinkers.choose("m", match.log, 0, "oracle")
-    before = children()
-    seat = next(iter(match.questions))
-    await thinkers.choose("m", match.log, seat, "random")
-    assert children() == before
+    for _ in range(2):  # at the beginning, and in the middle of a match
+        with pytest.raises(RulesError, match="There is no bot called 'oracle'"):
+            await thinkers.choose("m", match.log, match.actor, "oracle")
+        before = children()
+        match.answer(match.actor, await thinkers.choose("m", match.log, match.actor, "random"))
+        assert children() == before
+
+
+async def test_what_has_never_happened_is_forgotten(thinkers: Thinkers) -> None:
+    """Another server was first: the last entry is another one, and there are as many as before."""
+    ours, theirs = (rumpus.match("pennywise", players=2, seed=1) for _ in range(2))
+    first, other = list(ours.questions[ours.actor].options)[:2]
+    ours.answer(ours.actor, first)
+    theirs.answer(theirs.actor, other)
+    await thinkers.choose("m", ours.log, ours.actor, "random")
+    (mind,) = thinkers._idle
+    assert msgspec.json.decode(mind.put("m", theirs.log, theirs.actor, "random"))["log"] != ""
 
 
 async def test_a_process_that_is_killed_is_replaced_in_the_middle_of_a_thought(thinkers: Thinkers) -> None:

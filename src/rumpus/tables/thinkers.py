@@ -12,7 +12,7 @@ import traceback
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -73,20 +73,28 @@ class Answer(Struct, omit_defaults=True):
 # ---- in the server
 
 
+class Known(NamedTuple):
+    """How far a process knows a match: so many entries, and the last of them."""
+
+    entries: int = 0
+    last: Entry | None = None
+
+
 class Mind:
     """A process, and how much of which matches it knows."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
-        self.known: OrderedDict[str, int] = OrderedDict()
+        self.known: OrderedDict[str, Known] = OrderedDict()
 
     def put(self, match: str, log: Log, seat: int, bot: str, advice: float = 0.0) -> bytes:
         """The question, with what it has to be told of the match."""
-        since = self.known.get(match, 0)
-        whole = not 0 < since <= len(log.entries)
+        since, last = self.known.get(match, Known())
+        # Another server may have been first, so that what was here a moment ago has never happened.
+        whole = not (0 < since <= len(log.entries) and log.entries[since - 1] == last)
         text = log.dumps(over=False).decode() if whole else ""
         new = [] if whole else log.entries[since:]
-        self.known[match] = len(log.entries)
+        self.known[match] = Known(len(log.entries), log.entries[-1] if log.entries else None)
         self.known.move_to_end(match)
         while len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
@@ -124,7 +132,7 @@ class Thinkers:
         table = f"solved {game}"
 
         def put(mind: Mind) -> bytes:
-            mind.known[table] = 1  # best ask the same process again: it has solved it already
+            mind.known[table] = Known(1)  # best ask the same process again: it has solved it already
             return to_json(Puzzle(game, options, position)) + b"\n"
 
         self._looks += 1
@@ -162,6 +170,8 @@ class Thinkers:
             await process.stdin.drain()
             while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
                 said = msgspec.json.decode(line, type=Answer)
+                if said.error:
+                    mind.known.clear()  # it has forgotten what it could not think about
                 if said.far is not None and progress is not None:
                     progress(*said.far)
                     said = None
@@ -184,7 +194,7 @@ class Thinkers:
                     sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True, limit=LONGEST_LINE
                 )
             )
-        best = max(self._idle, key=lambda mind: mind.known.get(match, 0))
+        best = max(self._idle, key=lambda mind: mind.known.get(match, Known()).entries)
         self._idle.remove(best)
         return best
 
