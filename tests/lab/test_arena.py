@@ -1,6 +1,8 @@
 """Tournaments: what is played, what is counted, and that nothing stops them."""
 
+import sys
 from collections import Counter
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -108,6 +110,16 @@ def test_only_whole_sittings_count() -> None:
     assert not contest.balanced
 
 
+def test_a_sitting_is_not_whole_if_a_match_of_it_failed() -> None:
+    contest = arena("bogart", BOTS[:2], matches=4, jobs=1).contests[0]
+    lost = contest.bouts[0]
+    contest.bouts[0] = Bout(lost.sitting, lost.turn, problem="The process that did it ended with code 9.")
+    assert len(contest.counted) == 2
+    assert contest.balanced
+    contest.bouts[2:] = []
+    assert not contest.balanced
+
+
 def test_an_interrupt_ends_it_and_the_file_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "bogart.json"
 
@@ -155,13 +167,18 @@ def test_a_file_collects_games(tmp_path: Path) -> None:
 def test_games_of_a_file_go_on_as_they_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "some.json"
     arena("pennywise", BOTS[:2], players=3, matches=1, options={"coins": "odd"}, jobs=1, file=file)
+    guest = str(BROKEN / "never_ends.py")
+    arena(guest, BOTS[:2], matches=1, jobs=1, file=file)
     monkeypatch.setattr(Hall, "play", lambda hall, team: None)
-    every = {contest.game: contest for contest in arena(jobs=1, file=file).contests}
-    assert sorted(every) == games.names()
-    assert (every["pennywise"].players, every["pennywise"].bots) == (3, BOTS[:2])
-    assert every["pennywise"].unusual == ["coins=odd"]
-    assert every["pennywise"].standings
-    assert every["bogart"].unusual == []
+    ours, theirs = arena(jobs=1, file=file).contests
+    assert (ours.game, ours.players, ours.bots, ours.unusual) == ("pennywise", 3, BOTS[:2], ["coins=odd"])
+    assert ours.standings
+    assert theirs.game == guest
+
+
+def test_without_a_file_no_name_means_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Hall, "play", lambda hall, team: None)
+    assert sorted(contest.game for contest in arena(jobs=1).contests) == games.names()
 
 
 def test_a_tournament_can_be_written_down() -> None:
@@ -173,8 +190,9 @@ def test_a_tournament_can_be_written_down() -> None:
 def test_a_game_with_a_clock_can_be_played_at_a_pace() -> None:
     """Ten minutes of a floor, with an answer a minute."""
     bots = ["random", "easy"]
-    (contest,) = arena("con-game", bots, 4, matches=2, options={"ends": 10}, pace=60.0, jobs=1).contests
+    (contest,) = arena("con-game", bots, 4, matches=2, options={"ends": 10}, pace=60, jobs=1).contests
     assert contest.pace == 60
+    assert isinstance(contest.pace, float)
     assert {match.answers for match in contest.counted} == {10}
     assert arena("bogart", bots, matches=1, pace=60.0, jobs=1).contests[0].pace is None  # it has no clock
 
@@ -187,6 +205,16 @@ def test_when_there_is_no_time_nothing_begins() -> None:
     assert contest.bouts == []
     assert contest.standings == []
     assert not contest.balanced
+
+
+def test_what_one_process_has_played_counts_although_it_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock is a minute later."""
+    minutes = count()
+    monkeypatch.setattr(sys.modules[arena.__module__], "monotonic", lambda: 60.0 * next(minutes))
+    (contest,) = arena("bogart", BOTS[:2], minutes=2.5, jobs=1).contests
+    monkeypatch.undo()
+    assert len(contest.bouts) == 1
+    assert contest.bouts[0].played is not None
 
 
 def floor(game: str, sittings: int, seconds: float = 0.1) -> Floor:
@@ -237,7 +265,11 @@ def test_bots_that_are_quick_play_more_often() -> None:
     assert quick / slow == pytest.approx(4, abs=0.2)  # the square root
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_what_cannot_be_played_is_refused(tmp_path: Path) -> None:
+    alone = tmp_path / "alone.py"
+    healthy = (BROKEN / "healthy.py").read_text()
+    alone.write_text(healthy.replace("range(2, 4)", "range(1, 4)"))
+    assert usual_players(games.find(str(alone))) == 2
     with pytest.raises(UnknownGame):
         arena("bogus")
     with pytest.raises(BadOption, match="2 to 6 players"):
@@ -246,6 +278,10 @@ def test_what_cannot_be_played_is_refused() -> None:
         arena("bogart", ["random", "clever"])
     with pytest.raises(BadOption, match="two bots"):
         arena("bogart", ["random", "random"])
+    with pytest.raises(BadOption, match="two seats"):
+        arena(str(alone), ["random", "search:2"], players=1)
+    with pytest.raises(BadOption, match="not 0"):
+        arena("bogart", players=0)
     with pytest.raises(BadOption, match="at least one match"):
         arena("bogart", matches=0)
     with pytest.raises(BadOption, match="No game"):

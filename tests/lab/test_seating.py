@@ -75,3 +75,4 @@ def test_on_a_ladder_neighbours_meet() -> None:
 def test_too_many_ways_to_sit_are_refused() -> None:
     with pytest.raises(BadOption, match="Name fewer"):
         sittings([f"search:{n}" for n in range(1, 15)], 7, 1, seed=1)
+    assert len(sittings([f"search:{n}" for n in range(1, 15)], 7, 1, seed=1, ladder=True)) == 8

@@ -111,6 +111,7 @@ def test_somebody_plays_on_from_a_decision(
         (["--from", "2"], "There is no answer 2: they are numbered from 1 to 1."),
         (["--from", "1", "--bots", "clever"], "There is no bot called 'clever'"),
         (["--from", "1", "--bots", "easy,hard"], "2 bots do not fit on 1 chair."),
+        (["--from", "1", "--save", "/nowhere/at/all/other.log"], "There is no folder /nowhere/at/all"),
         (["--seat", "Cleo"], "There is no seat 'Cleo'"),
     ],
 )

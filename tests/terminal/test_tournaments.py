@@ -57,8 +57,9 @@ def test_an_interrupt_shows_what_has_been_played(capsys: Captured, monkeypatch: 
 
 
 def test_matches_that_fail_are_shown(capsys: Captured) -> None:
-    assert main(["arena", FAILS_LATER, "--bots", "random,search:2", "--matches", "2", "--jobs", "1"]) == 0
+    assert main(["arena", FAILS_LATER, "--bots", "random,search:2", "--matches", "2", "--jobs", "1"]) == 1
     said = capsys.readouterr().out
+    assert "Not everybody has sat everywhere." in said
     assert "A match failed, when " in said
     assert "RulesError" in said
 
@@ -73,6 +74,14 @@ def test_what_cannot_be_is_said_before_anything_is_played(
     assert "ends with .svg" in capsys.readouterr().err
     assert main(["arena", "bogart", "--json", str(tmp_path / "nowhere" / "a.json")]) == 1
     assert "There is no folder" in capsys.readouterr().err
+    assert main(["arena", "bogart", "--report", str(tmp_path)]) == 1
+    assert f"{tmp_path} is a folder" in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_written_is_known_before_a_match(capsys: Captured, tmp_path: Path) -> None:
+    (tmp_path / "a.json.part").mkdir()  # stands for a full disk
+    assert main(["arena", "bogart", "--json", str(tmp_path / "a.json"), "--matches", "1000000", "--jobs", "1"]) == 1
+    assert "cannot be written to" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("minutes", ["0", "-1", "soon"])

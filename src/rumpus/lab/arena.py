@@ -48,9 +48,10 @@ def arena(
 ) -> Tournament:
     """Let bots play against each other until every two have met in so many matches, or the time is up.
 
-    games: names, or .py files; all games that can be played so, if none is said.
+    games: names, or .py files; if none is said, those in the file, or all that can be played so.
     bots: random and the levels of the game, unless said.  players: as few as can play; on an open floor, a crowd.
-    minutes: shared out equally among the games. What has begun is finished, if that does not take a tenth longer.
+    minutes: shared out equally among the games. What has begun is finished, if that does not take a tenth longer (but a
+        single process does not break off its match).
     ladder: only neighbours in the list of bots meet, where there are more bots than seats.
     pace: seconds that an answer takes on the clock of games that have one; as the game thinks, unless said.
     jobs: how many processes (as many as there are cores).  where: "here", "ray", or the address of a Ray cluster.
@@ -65,13 +66,14 @@ def arena(
     if tournament.seed != seed:
         raise BadOption(f"{file} holds another tournament, with the seed {tournament.seed!r}. Name another file.")
     tournament.interrupted = False
-    begun = {} if games else {contest.game: contest for contest in tournament.contests}  # they go on as they began
-    contests = [
-        begun.get(name) or _contest(tournament, name, bots, players, options, ladder, pace)
-        for name in _chosen(games, players, options)
-    ]
+    if games or not tournament.contests:
+        chosen = _chosen(games, players, options)
+        contests = [_contest(tournament, name, bots, players, options, ladder, pace) for name in chosen]
+    else:
+        contests = tournament.contests  # they go on as they began
     for contest in contests:
         contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
+    _keep(tournament, path)  # whether it can be written had better be known now
     floors = [Floor(contest, seed, matches) for contest in contests]
     hall = Hall(floors, minutes, progress, lambda: _keep(tournament, path))
     try:
@@ -107,7 +109,8 @@ def _chosen(games: str | Sequence[str] | None, players: int | None, options: Map
 
 
 def usual_players(kind: type[Game]) -> int:
-    return min(CROWD, kind.players[-1]) if kind.is_open() else kind.players[0]
+    """As few as can play against each other; on an open floor, a crowd."""
+    return min(CROWD, kind.players[-1]) if kind.is_open() else max(2, kind.players[0])
 
 
 def _contest(
@@ -121,14 +124,14 @@ def _contest(
 ) -> Contest:
     """A new one, or the one that has begun."""
     kind = games_.find(name)
-    many = players or usual_players(kind)
+    many = usual_players(kind) if players is None else players
     accepted = accept_options(kind, many, options or {})
     chosen = list(dict.fromkeys(bots if bots is not None else ["random", *bots_.levels(name, many, accepted)]))
     for bot in chosen:
         bots_.named(bot, game=name, players=many, options=accepted)
-    if len(chosen) < 2:
-        raise BadOption("It takes two bots to play against each other.")
-    new = Contest(name, many, accepted, chosen, ladder, pace if kind.timed else None)
+    if len(chosen) < 2 or many < 2:
+        raise BadOption("It takes two bots, and two seats, to play against each other.")
+    new = Contest(name, many, accepted, chosen, ladder, float(pace) if kind.timed and pace is not None else None)
     for contest in tournament.contests:
         if contest.game == name:
             if _terms(contest) != _terms(new):
@@ -283,10 +286,12 @@ class Hall:
         wanted = sum(floor.wanted for floor in self.floors)
         while True:
             left = None if self.seconds is None else began + self.seconds - monotonic()
+            patience = None if left is None or self.seconds is None else left + GRACE * self.seconds
+            if patience is not None and patience <= 0:
+                return
             while sum(floor.out for floor in self.floors) < team.many and (floor := self._next(team, left)) is not None:
                 floor.give(team)
-            patience = None if left is None or self.seconds is None else left + GRACE * self.seconds
-            if not any(floor.out for floor in self.floors) or (patience is not None and patience <= 0):
+            if not any(floor.out for floor in self.floors):
                 return
             for (floor, sitting, turn), result in team.take(patience):
                 floor.take(result if isinstance(result, Bout) else Bout(sitting, turn, problem=str(result)))

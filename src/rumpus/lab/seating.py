@@ -46,10 +46,10 @@ def sittings(bots: Sequence[str], players: int, meetings: int, seed: int | str, 
 def _tables(bots: Sequence[str], players: int, ladder: bool) -> list[tuple[str, ...]]:
     """All that differ, by who sits there."""
     everybody, more = divmod(players, len(bots))
-    if comb(len(bots), more) > MOST_TABLES:
-        raise BadOption(f"{len(bots)} bots can be seated in too many ways: {comb(len(bots), more)}. Name fewer.")
     if ladder and not everybody:
         return [tuple(bots[i : i + players]) for i in range(len(bots) - players + 1)]
+    if comb(len(bots), more) > MOST_TABLES:
+        raise BadOption(f"{len(bots)} bots can be seated in too many ways: {comb(len(bots), more)}. Name fewer.")
     return [tuple(bots) * everybody + guests for guests in combinations(bots, more)]
 
 

@@ -106,8 +106,11 @@ class Tournament(Struct):
     def save(self, path: Path) -> None:
         """As JSON; a file that is there is replaced at once, or not at all."""
         beside = path.with_name(f"{path.name}.part")
-        beside.write_bytes(msgspec.json.format(to_json(self), indent=1) + b"\n")
-        beside.replace(path)
+        try:
+            beside.write_bytes(msgspec.json.format(to_json(self), indent=1) + b"\n")
+            beside.replace(path)
+        except OSError as why:
+            raise Refused(f"The tournament cannot be written to {path}: {why.strerror or why}.") from None
 
     @classmethod
     def load(cls, path: Path) -> "Tournament":
@@ -118,8 +121,8 @@ class Tournament(Struct):
 
 
 def _is_whole(bouts: Sequence[Bout]) -> bool:
-    seated = next((bout.played.bots for bout in bouts if bout.played is not None), None)
-    return seated is not None and len(bouts) >= Sitting(seated).turns
+    played = [bout.played for bout in bouts if bout.played is not None]
+    return bool(played) and len(played) >= Sitting(played[0].bots).turns
 
 
 def _thought(matches: Sequence[Played], bot: str) -> float:

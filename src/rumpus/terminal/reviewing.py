@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +18,8 @@ from rumpus.core.log import load
 from rumpus.core.values import counted, listing, to_json
 from rumpus.terminal import playing
 from rumpus.terminal.drawing.blocks import harmless
+from rumpus.terminal.files import can_write
+from rumpus.terminal.laboratory import progress_bar
 from rumpus.terminal.replaying import seat_of
 from rumpus.terminal.shelf import blaming, find
 from rumpus.terminal.sitting import Sitting
@@ -42,7 +43,7 @@ def run(arguments: Namespace, plain: bool) -> int:
 
 def look_at(kind: type[Game], log: Log, seat: Seat | None, arguments: Namespace) -> int:
     console = Console(highlight=False)
-    with _progress(console) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("looking", total=None)
         found = review(
             log,
@@ -63,6 +64,8 @@ def sit_down_again(
     kind: type[Game], log: Log, start: int, seat: Seat | None, bots: Sequence[str], save: Path | None
 ) -> Sitting:
     """A person on the chair of whoever gave that answer, and bots on the others."""
+    if save is not None:
+        can_write(save)
     match = taken_up(kind, log, start)
     asked = [who for who, _ in match.waiting]
     given = log.entries[start - 1].seat
@@ -165,10 +168,3 @@ def tallies(seats: Sequence[Tally]) -> Table:
         alike = f"{tally.alike} ({percent(tally.alike / tally.decisions)})"
         table.add_row(Text(harmless(tally.name)), str(tally.decisions), alike, f"{percent(tally.cost)}{error}")
     return table
-
-
-def _progress(console: Console) -> Progress:
-    """Gone when it is done; on stderr, if the results are piped on."""
-    screen = console if console.is_terminal else Console(stderr=True)
-    columns = SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
-    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)

@@ -7,6 +7,7 @@ from typing import Any
 from rumpus.bots import Bot, Chair, named
 from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Log, Match, Posed, Refused, Seat
 from rumpus.core.values import counted
+from rumpus.terminal.files import can_write, writing
 from rumpus.terminal.shelf import how_many
 
 
@@ -141,10 +142,8 @@ class Sitting:
     def save(self) -> None:
         """Write the log, if that was asked for."""
         if self._save is not None:
-            try:
+            with writing(self._save):
                 self.match.save(self._save)
-            except OSError as why:
-                raise Refused(f"The log cannot be written to {self._save}: {why.strerror or why}.") from None
 
 
 DEFAULT_BOT = "fair"
@@ -163,8 +162,8 @@ def sit_down(
     save: Path | None = None,
 ) -> Sitting:
     """A new match. Persons sit down first, bots in the chairs that are left; one person, unless said otherwise."""
-    if save is not None and not (save.parent.is_dir() and not save.is_dir()):
-        raise Refused(f"The log cannot be written to {save}: there is no such directory, or it is one itself.")
+    if save is not None:
+        can_write(save)
     players, robots = seated(kind, players, bots, len(names))
     persons = players - len(robots)
     if len(names) > persons:

@@ -49,7 +49,7 @@ class TextTable:
         self.at = setting(name, players, options)
         self.id = self.at.id
         self._bots = dict(bots or {})
-        self._reward = reward_kind(reward)
+        self._reward = reward_kind(reward, self.at)
         self._sitting: Sitting | None = None
 
     @property

@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
@@ -11,18 +10,18 @@ from rich.progress import Progress
 from rich.table import Table
 
 from rumpus import lab
-from rumpus.core import Refused
 from rumpus.core.values import counted
 from rumpus.lab import Contest, Tournament, levels, plots
 from rumpus.lab.workers import HERE
+from rumpus.terminal.files import can_write, writing
 from rumpus.terminal.laboratory import columns, progress_bar
 from rumpus.terminal.shelf import blaming, find
 
 
 def run(arguments: Namespace) -> int:
     for path in (arguments.json, arguments.plot, arguments.report):
-        if path is not None and not path.parent.is_dir():
-            raise Refused(f"There is no folder {path.parent} to write {path.name} to.")
+        if path is not None:
+            can_write(path)
     if arguments.plot is not None:
         plots.can_draw(arguments.plot)
     console = Console(highlight=False)
@@ -48,12 +47,14 @@ def run(arguments: Namespace) -> int:
         )
     print_tournament(console, tournament)
     if arguments.plot is not None:
-        plots.draw(tournament, arguments.plot)
+        with writing(arguments.plot):
+            plots.draw(tournament, arguments.plot)
     if arguments.report is not None:
-        Path(arguments.report).write_text(levels.page(tournament), encoding="utf-8")
+        with writing(arguments.report):
+            arguments.report.write_text(levels.page(tournament), encoding="utf-8")
     if tournament.interrupted:
         raise KeyboardInterrupt
-    return 0
+    return int(any(contest.failed and not contest.counted for contest in tournament.contests))
 
 
 def _told(bar: Progress, minutes: float | None) -> Callable[[int, int], None]:
@@ -99,7 +100,7 @@ def _standings(contest: Contest) -> Table:
             f"{rating.points:.0f}",
             f"± {error:.0f}" if error else "",
             str(tally.played),
-            f"{tally.wins:.3g}" if tally.wins % 1 else f"{tally.wins:.0f}",
+            f"{tally.wins:.1f}" if tally.wins % 1 else f"{tally.wins:.0f}",
             levels.percent(tally),
             levels.in_time(standing.thought),
         )
@@ -121,7 +122,7 @@ def _print_troubles(console: Console, contest: Contest) -> None:
     if contest.unfinished:
         console.print(f"{contest.unfinished} were stopped at the longest they may take, and counted as they stood.")
     if contest.bouts and not contest.balanced:
-        console.print("There was no time for everybody to sit everywhere.")
+        console.print("Not everybody has sat everywhere.")
     for bout in contest.failed[:3]:
         thinker = f", when {bout.thinker} had thought" if bout.thinker else ""
         console.print(f"A match failed{thinker}: {bout.problem}", markup=False)

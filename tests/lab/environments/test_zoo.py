@@ -88,7 +88,10 @@ def test_rewards_can_go_by_scores() -> None:
     with pytest.raises(BadOption, match="by places or by scores"):
         aec_env("big-dumb-five", reward="luck")
     with pytest.raises(BadOption, match="are no numbers"):
-        played(aec_env("bogart", reward="scores"), 1)
+        aec_env("bogart", reward="scores")
+    chips, _ = played(aec_env("hold-em", reward="scores", options={"deals": 1}), 1)
+    assert sum(chips) == 0
+    assert any(chips)
 
 
 def test_a_match_is_cut_off_after_as_many_steps_as_are_said() -> None:

@@ -25,6 +25,9 @@ class Total(Struct, frozen=True):
     chips: int
     out: tuple[int, int] | None = None  # in which deal, and with how many chips at its start
 
+    def __float__(self) -> float:
+        return float(self.chips)
+
     def __gt__(self, other: "Total") -> bool:
         if self.chips == other.chips and self.out is not None and other.out is not None:
             return self.out > other.out

@@ -91,7 +91,7 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
         self.whole = said["whole"]
         self.random = Random(said["seed"]).random
         self.sampled = said["sampled"]
-        self.rewards = reward_kind(said["rewards"])
+        self.rewards = reward_kind(said["rewards"], self.at)
         most = 1.0 if self.rewards == PLACES else MOST_SCORED
         information = pyspiel.GameInfo(
             num_distinct_actions=WIDTH,

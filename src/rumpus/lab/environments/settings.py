@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from re import fullmatch
-from typing import Any
+from typing import Any, SupportsFloat
 
 import msgspec
 from msgspec import Struct
@@ -80,15 +80,18 @@ def rewards(scores: Sequence[Any], by: str = PLACES) -> list[float]:
     if by == PLACES:
         others = n - 1 or 1
         return [(sum(one < own for one in scores) - sum(one > own for one in scores)) / others for own in scores]
-    if not all(isinstance(score, int | float) for score in scores):
+    if not all(isinstance(score, SupportsFloat) for score in scores):
         raise BadOption(f"The scores of this game, like {scores[0]!r}, are no numbers: its rewards go by places.")
-    average = sum(scores) / n
-    return [float(score - average) for score in scores]
+    numbers = [float(score) for score in scores]
+    average = sum(numbers) / n
+    return [number - average for number in numbers]
 
 
-def reward_kind(by: str) -> str:
+def reward_kind(by: str, at: Setting) -> str:
+    """What rewards go by, if they can."""
     if by not in (PLACES, SCORES):
         raise BadOption(f"Rewards go by {PLACES} or by {SCORES}, not by {by!r}.")
+    rewards(at.begin(Chance(0)).scores(), by)
     return by
 
 

@@ -50,7 +50,7 @@ class Table:
         }
         self.render_mode = render_mode
         self.length = length
-        self.reward = reward_kind(reward)
+        self.reward = reward_kind(reward, at)
         self.max_steps = max_steps
         self.details = details
         self.possible_agents = [f"player_{i}" for i in range(at.players)]
