@@ -62,12 +62,20 @@ def test_it_lays_what_beats_all_that_the_other_has() -> None:
     assert laid.count(TENS[0][9]) > 15
 
 
+def test_it_lays_something_against_what_nobody_knows() -> None:
+    m = floor(3)
+    game: Any = m.game
+    game.pockets[0].seen = dict.fromkeys(TENS[1], (ROCK, 2))  # all that he has made is elsewhere
+    m.answer(0, ("challenge", 1), at=1000)
+    assert hard().fight(game, game.everybody[0], game.everybody[1]) in game.pockets[0].hand
+
+
 def test_it_goes_to_whom_it_has_no_card_of() -> None:
     m = floor(3)
     game: Any = m.game
     game.pockets[0].hand.append(TENS[1][9])
     me = game.everybody[0]
-    bot = Hustler("plain", 10, trades=False, blunders=0)
+    bot = Hustler("plain", 10, trades=False, slips=0)
     assert {bot.begin(game, me, game.options_of(me)) for _ in range(20)} == {("challenge", 2)}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import rumpus
 from rumpus.bots import Bot, Chair, answer, named
-from rumpus.bots.divide_and_conquer import EVERY, LEVELS, DotsAndLines, Duel, Exhausted, Purse
+from rumpus.bots.divide_and_conquer import EVERY, LEVELS, DotsAndLines, Duel, Exhausted, Purse, affordable
 from rumpus.core import Match
 from rumpus.games.paper.divide_and_conquer import DivideAndConquer, Line, Sheet
 from rumpus.pieces.paper import Point, d2
@@ -153,6 +153,12 @@ def test_a_purse_of_nodes_is_spent_to_the_last_and_one_of_seconds_looks_at_the_c
         empty.spend()
     with pytest.raises(Exhausted):
         empty.spend()
+
+
+def test_everything_that_is_thought_of_is_judged() -> None:
+    """However little there is to spend: otherwise the first that comes to mind would be the best."""
+    assert [affordable(judgements, 48) for judgements in (4, 10, 107, 1000)] == [2, 4, 21, 48]
+    assert affordable(0.5, 1) == 1
 
 
 def test_spots_are_free_and_different() -> None:

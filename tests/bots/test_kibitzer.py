@@ -8,6 +8,7 @@ import pytest
 import rumpus
 from rumpus.bots import Chair, Judged, Opinion, kibitzer
 from rumpus.bots.kibitzer import Decision, Review, Thoughts, review, taken_up
+from rumpus.bots.tishai import Strategist
 from rumpus.core import Ask, Chance, Log, Match, Refused, Run, Seat, Turn
 from rumpus.core.log import loads
 from tests.bots.toys import Betting, Endless, Grabbing, Hiding, Toy, Trick
@@ -126,6 +127,12 @@ def test_only_what_is_sure_is_a_turning_point(error: float, points: list[int]) -
     assert first.cost == pytest.approx(0.3)
     assert first.sure == pytest.approx(0.3 / (error * 2**0.5))
     assert "estimates" in found.note
+
+
+def test_what_is_certain_is_a_turning_point() -> None:
+    found = review(sticks(2, 1, 2), seats=[0], judge=Sceptic(0.0))
+    assert found.turning_points == [1, 3]
+    assert found.decisions[0].sure is None
 
 
 @pytest.mark.parametrize(("cost", "error", "alike"), [(0.01, 0.02, 1), (0.03, 0.02, 0), (0.1, 0.2, 0), (0.0, 0.0, 1)])
@@ -302,6 +309,23 @@ def test_a_review_of_a_saved_match_is_the_same() -> None:
 def test_a_match_without_decisions() -> None:
     found = review(sticks(), judge=Solver())
     assert (found.decisions, found.result, found.note) == ([], None, "There was nothing to decide.")
+
+
+def test_a_match_that_there_was_no_time_for() -> None:
+    class Silent(Sceptic):
+        def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+            return Opinion([])
+
+    found = review(sticks(2, 1, 2), judge=Silent(0.1))
+    assert found.note == "There was no time to look at any of 3 decisions."
+    assert not found.exact
+
+
+def test_rounds_are_as_much_work_for_whoever_looks_ahead() -> None:
+    quick, longer = (kibitzer.strong("tishai", rounds, None, 1) for rounds in (5, 20))
+    assert isinstance(quick, Strategist)
+    assert isinstance(longer, Strategist)
+    assert longer.nodes == 4 * quick.nodes
 
 
 # ---- try it from here

@@ -75,6 +75,29 @@ def test_what_would_pay_for_the_pot_is_folded_even_for_nothing() -> None:
     assert choice(m) != "fold"
 
 
+def test_of_many_possible_bets_only_a_few_are_thought_of() -> None:
+    m = rumpus.match("hold-em", 3, {"limit": "none", "stack": 10_000}, seed=1)
+    assert isinstance(m.game, Poker)
+    assert len(m.options) > 9_000
+    leaning = m.game.leaning(m.actor, Chair(m, m.actor).question.what, m.options)
+    assert 3 <= len(leaning) <= 6
+    weights = m.game.hunch(m.actor, Chair(m, m.actor).question.what, m.options)
+    assert weights is not None
+    assert {i: weight for i, weight in enumerate(weights) if weight} == leaning
+
+
+def test_at_a_dealers_choice_hands_are_as_good_as_they_are_in_the_game_that_is_played() -> None:
+    told: dict[str, Any] = {"hands": [hand("Ac Kc Qc 3c"), hand("4d 4h 7s 8s")], "board": hand("2c 9s 9d"), "street": 2}
+    told |= {"live": [0, 1], "pots": [8], "contenders": [[0, 1]], "chips": [96, 96], "deal_number": 1, "dealer": 1}
+    omaha = rumpus.match("omaha", 2, seed=1, arrange=told).game
+    choice = rumpus.match("dealers-choice", 2, seed=1, arrange=told | {"called": "omaha"}).game
+    assert isinstance(omaha, Poker)
+    assert isinstance(choice, Poker)
+    me = omaha.seats[0]
+    assert choice.strength(me) == omaha.strength(me)  # a flush needs three clubs on the board
+    assert choice.strength(me) < Poker.strength(choice, me)
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     m = river("9c 9d", "Ah Kh Qd 9s 8h")
     assert choice(m, 7) == choice(m, 7)

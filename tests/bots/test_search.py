@@ -194,6 +194,21 @@ class Blindfolded(Chair):
         raise AssertionError("there was nothing to think about")
 
 
+@pytest.mark.parametrize("game", ["candy", "brain-baseball"])
+def test_an_only_answer_is_judged_like_any_other(game: str) -> None:
+    judged, random = 0, Random(1)
+    for seed in range(20):
+        m = rumpus.match(game, 4, seed=seed)
+        while not m.over and judged < 3:
+            seat, _ = m.waiting[0]
+            chair = Chair(m, seat)
+            if len(chair.options) == 1:
+                assert [one.answer for one in Search(40, seed=1).judge(chair).answers] == list(chair.options)
+                judged += 1
+            m.answer(seat, random.choice(chair.options))
+    assert judged == 3
+
+
 def test_an_only_answer_is_given_at_once() -> None:
     assert Search(50).choose(Blindfolded(Match(Alone, "alone", 2, seed=1), 0)) == "yes"
 

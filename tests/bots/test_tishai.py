@@ -53,6 +53,16 @@ def test_it_avoids_a_repetition_when_it_is_ahead() -> None:
     assert m.standings() == [1, 2]
 
 
+def test_taking_the_last_tower_in_return_is_a_draw() -> None:
+    m = table("T b7, N d5, W b1, t b4, k d6, n d7, w d3")
+    m.answer(0, ("b7", "b4"))
+    assert Chair(m, 1).question.what == "take the last Tower in return"
+    opinion = Strategist(nodes=500).judge(Chair(m, 1))
+    assert [one.value for one in opinion.answers] == [0.5, 0.5]
+    m.answer(1, opinion.answers[0].answer)
+    assert m.standings() == [1, 1]
+
+
 def test_it_says_what_it_thinks_of_every_move() -> None:
     m = table("K d3, N a3, P b2, T a1, t d5, k b6, p c6, w g7")
     opinion = Strategist(nodes=4_000).judge(Chair(m, m.actor))

@@ -68,7 +68,11 @@ def test_where_there_is_no_room_for_so_many_steps_the_page_says_so() -> None:
     text = page(contest("bogart", ("easy", "random", 110, 90), ("hard", "easy", 110, 90)))
     said = section(text, "Where it does not")
     assert " Skill does not reach further: hard, the strongest, is ahead of random 60 % (" in said
-    assert said.endswith("and 2 steps of 60 % would make 69 %.\n")
+    assert said.endswith("by the ratings, and 2 steps of 60 % would make 69 %.\n")
+    met = contest("bogart", ("easy", "random", 110, 90), ("hard", "easy", 110, 90), ("hard", "random", 60, 40))
+    assert "is ahead of random 60 % (50 to 69), and 2" in page(met)
+    more = contest("bogart", ("easy", "random", 110, 90), ("hard", "easy", 110, 90), ("hard", "random", 70, 30))
+    assert "Skill does not reach" not in page(more)
 
 
 def test_tables_have_a_row_for_each_game() -> None:

@@ -92,7 +92,7 @@ class Equilibrium:
 
 
 def why_not(level: str, players: int, options: Mapping[str, Any]) -> str | None:
-    if players != PLAYERS or options.get("mode", "standard") != "standard":
+    if level == "hard" and (players != PLAYERS or options.get("mode", "standard") != "standard"):
         return f"The equilibrium of {BigDumbFive.title} is known for three players, and not for gambling."
     return None
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from rumpus.bots.chair import Bot, Chair
+from rumpus.bots.uniform import Uniform
 from rumpus.core import WAIT, Arrange, Chance, Seat
 from rumpus.games.group._con_cards import NUMBERS, SIGNS, TENS, Card, Fact, beats, best, is_true
 from rumpus.games.group.con_game import CARD, FLOOR, NEW, SAY, TO, ConGame, Pocket
@@ -18,16 +19,19 @@ FAIR_SHARE = 0.6  # of what the other one gains: a trade that brings less is non
 
 
 class Hustler:
-    """Thinks so many rounds about a fight; trades or does not; blunders now and then."""
+    """Thinks so many rounds about a fight; trades or does not."""
 
-    def __init__(self, name: str, rounds: int, trades: bool, blunders: float, seed: int | str | None = None) -> None:
+    def __init__(self, name: str, rounds: int, trades: bool, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.rounds = rounds
         self.trades = trades
-        self.blunders = blunders
+        self.slips = slips  # how often anything will do
         self._random = Random(seed)
+        self._anything = Uniform(seed)
 
     def choose(self, chair: Chair) -> Any:
+        if self._random.random() < self.slips:
+            return self._anything.choose(chair)
         options, me = chair.question.options, chair.seat
         if isinstance(options, Arrange):
             return self.arrangement()
@@ -53,10 +57,10 @@ class Hustler:
 
     def fight(self, game: ConGame, me: Seat, foe: Seat) -> Card:
         hand = game.pockets[me].hand
-        if self._random.random() < self.blunders:
-            return self._random.choice(hand)
         mine = [(card, game.sign(card)) for card in hand]
         theirs = self.possible(game, me, foe)
+        if not theirs:  # all of his own make are elsewhere, and what he has was never seen
+            return self._random.choice(hand)
         own_best, foe_best = best(me, hand), {card.maker: card.number for card, _ in theirs if card.maker != foe}
         gains = [[self.outcome(a, b, me, foe, own_best) for b in theirs] for a in mine]
         losses = [[self.outcome(b, a, foe, me, foe_best) for a in mine] for b in theirs]
@@ -189,8 +193,8 @@ def mixed(regrets: Sequence[float]) -> list[float]:
     return [one / whole for one in positive] if whole else [1 / len(regrets)] * len(regrets)
 
 
-def hustler(name: str, rounds: int, trades: bool, blunders: float) -> Callable[[int | str | None], Bot]:
-    return lambda seed: Hustler(name, rounds, trades, blunders, seed)
+def hustler(name: str, rounds: int, trades: bool, slips: float) -> Callable[[int | str | None], Bot]:
+    return lambda seed: Hustler(name, rounds, trades, slips, seed)
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {

@@ -251,7 +251,9 @@ class DotsAndLines:
     def _most_promising(
         self, left: list[T], judge_anew: Callable[[], Callable[[T], int]], price: int, share: float = 1
     ) -> T:
-        """All candidates are judged again and again; in between, the worse half is dropped."""
+        """Candidates (the first, if they are too many) are judged again and again; then the worse half is dropped."""
+        if self.seconds is None:
+            left = left[: affordable(self.nodes * share / price, len(left))]
         self._random.shuffle(left)
         won = dict.fromkeys(left, (0, 0))  # in so many tries
 
@@ -275,6 +277,14 @@ class DotsAndLines:
 
     def _purse(self, share: float) -> Purse:
         return Purse(self.nodes * share, None if self.seconds is None else self.seconds * share)
+
+
+def affordable(judgements: float, most: int) -> int:
+    """Of how many each can be judged once before the worse half is dropped, and so on until one is left."""
+    many = most
+    while many > 2 and many * (many - 1).bit_length() > judgements:
+        many -= 1
+    return many
 
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {

@@ -30,6 +30,7 @@ LATE = 0.1  # of the time: by so much it may be exceeded
 MOST = 1000  # decisions of one match that are looked at
 TWICE = 8  # decisions that are looked at once more
 LONGER = 4  # times as many rounds as at first
+NODES = 200  # that are as much work as a round, for who looks ahead instead of playing on
 TURNING_POINTS = 5
 COSTLY = 0.03  # less than this of the whole prize is no turning point
 KNOWN = 0.15  # of the whole prize: with a larger error it is known from a few tries only, and no error is to be trusted
@@ -208,6 +209,8 @@ def strong(game: str, rounds: int | None, seconds: float | None, seed: int | str
         judge.seconds = seconds
     elif isinstance(judge, Search):
         judge.seconds, judge.rounds = None, rounds or judge.rounds
+    elif rounds is not None:
+        judge.nodes = rounds * NODES
     found: Judge = judge
     return found
 
@@ -295,7 +298,7 @@ def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision | N
         best=weighed(posed, best),
         cost=cost,
         error=error,
-        sure=None if opinion.exact else cost / error if error else 0.0,
+        sure=None if opinion.exact or (cost and not error) else cost / error if error else 0.0,
         exact=opinion.exact,
     )
 
@@ -320,7 +323,7 @@ def _said(answer: Any, options: Sequence[Any], labels: Labels) -> str:
 
 
 def summed_up(end: Match, log: Log, total: int, decisions: list[Decision], thoughts: Thoughts) -> Review:
-    exact = all(decision.exact for decision in decisions)
+    exact = bool(decisions) and all(decision.exact for decision in decisions)
     result = rewards(end.scores()) if end.over else None
     return Review(
         game=log.beginning.game,
@@ -374,15 +377,16 @@ def chances(
 
 def note(exact: bool, total: int, looked_at: int) -> str:
     """How far this can be believed."""
-    if not looked_at:
+    if not total:
         return "There was nothing to decide."
+    if not looked_at:
+        return f"There was no time to look at any of {counted(total, 'decision')}."
     some = f" {looked_at} of {counted(total, 'decision')} were looked at." if looked_at < total else ""
     if exact:
         return f"This game is solved: what is said here is the truth.{some}"
     return (
-        "These are estimates: a strong player has played on from each decision many times, knowing what was known on "
-        "that chair. ± is one standard error of these tries; where one has to look far ahead, the strong player may be "
-        f"wrong itself.{some}"
+        "These are estimates: a strong player has played on from each decision many times, or looked ahead, knowing "
+        f"what was known on that chair. ± is about one standard error; the strong player may be wrong itself.{some}"
     )
 
 

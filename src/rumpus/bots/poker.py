@@ -13,6 +13,7 @@ from rumpus.core import Chance, Run, Seat
 from rumpus.core.run import weighted
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._table import CALL, CHECK, FOLD
+from rumpus.games.poker._thumb import Leaning
 from rumpus.games.poker.dealers_choice import NAME
 
 MOST_TRIED = 6  # answers to a question
@@ -41,12 +42,13 @@ class Shark:
         if what == BUY_IN:
             return "yes"
         game = table(chair.imagine(self._chance))
-        weights = game.hunch(chair.seat, what, options) or [1.0] * len(options)
+        leaning = game.leaning(chair.seat, what, options)
         if self._chance.random() < self.slips:
-            return self._chance.pick([options[i] for i, weight in enumerate(weights) if weight or options[i] != FOLD])
+            return self._chance.pick([answer for i, answer in enumerate(options) if i in leaning or answer != FOLD])
         if not self.deals:
-            return options[weighted(weights, self._chance.random)]
-        tried = worth_trying(options, weights)
+            return options[by_weight(leaning, self._chance.random)]
+        likely = sorted(leaning, key=lambda i: -leaning[i])
+        tried = [options[i] for i in likely[:MOST_TRIED]]
         return self.mixed(tried, self.gains(chair, tried), game.small_bet)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
@@ -76,10 +78,8 @@ class Shark:
         return answer
 
 
-def worth_trying(options: Sequence[Any], weights: Sequence[float]) -> list[Any]:
-    """What the rule of thumb thinks of at all."""
-    likely = sorted((i for i, weight in enumerate(weights) if weight > 0), key=lambda i: -weights[i])
-    return [options[i] for i in likely[:MOST_TRIED]]
+def by_weight(leaning: Leaning, random: Callable[[], float]) -> int:
+    return [*leaning][weighted([*leaning.values()], random)]
 
 
 def table(run: Run) -> Poker:
@@ -123,8 +123,8 @@ def reply(run: Run, random: Callable[[], float], passive: bool) -> Any:
             if answer in (CHECK, CALL):
                 return answer
     assert run.question is not None
-    weights = run.game.hunch(run.actor, run.question.what, options)
-    return options[weighted(weights, random) if weights else int(random() * len(options))]
+    leaning = table(run).leaning(run.actor, run.question.what, options)
+    return options[by_weight(leaning, random) if leaning else int(random() * len(options))]
 
 
 def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | None], Bot]:

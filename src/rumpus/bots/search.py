@@ -164,7 +164,8 @@ class Search:
         answers: list[tuple[Seat, Any]] = []
         while run.question is question:
             player, options = run.actor, run.options
-            answer = options[0] if len(options) == 1 else self._answer(run, node, walk, at_once)
+            lone = len(options) == 1 and (walk.meant is None or player != walk.seat)
+            answer = options[0] if lone else self._answer(run, node, walk, at_once)
             answers.append((player, answer))
             run.play(answer)
             if question.__class__ is Ask:

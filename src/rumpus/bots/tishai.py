@@ -139,6 +139,8 @@ class Lookahead:
         position = self.position
         if played[3] is None or position.towers[position.side]:
             return None
+        if not position.towers[1 - position.side]:
+            return 0  # both have lost their last one
         # Black's answer can make it a draw.
         return 0 if position.side == BLACK and position.count() else WON - len(self.path)
 

@@ -593,8 +593,7 @@ class Match(Run):
 
 def places(scores: Sequence[Any]) -> list[int]:
     """1 for the highest, and so on; equal scores share a place."""
-    order = sorted(scores, reverse=True)
-    return [1 + order.index(score) for score in scores]
+    return [1 + sum(other > score for other in scores) for score in scores]
 
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -85,11 +85,13 @@ def strongest(contest: Contest) -> Rating:
 
 def hardly_matters(contest: Contest) -> bool:
     """Whether nobody is much better than random, and that is certain."""
-    if all(standing.bot != ANCHOR for standing in contest.standings):
-        return False
-    ahead = max(share(standing.rating.high) for standing in contest.standings)
-    won = [pair.won.high for pair in contest.pairs if pair.other == ANCHOR and pair.won is not None]
-    return max(ahead, *won, 0.0) < AIM
+    return any(standing.bot == ANCHOR for standing in contest.standings) and at_most(contest) < AIM
+
+
+def at_most(contest: Contest) -> float:
+    """How much better than random anybody may be, by either figure."""
+    ahead = [share(standing.rating.high) for standing in contest.standings]
+    return max(*ahead, *(best_share(pair).high for pair in contest.pairs if pair.other == ANCHOR), 0.0)
 
 
 def percent(found: Share | Tally) -> str:
@@ -163,14 +165,16 @@ def _shortfalls(contest: Contest) -> str:
 
 
 def _room(contest: Contest) -> str:
-    """How much better than random anybody is, if that is not enough for all levels."""
+    """How much better than random anybody is, if that is certainly not enough for all levels."""
     steps, best = len(contest.bots) - 1, strongest(contest)
     needed = share(steps * points(AIM))
-    if contest.bots[0] != ANCHOR or share(best.points) >= needed:
+    if contest.bots[0] != ANCHOR or at_most(contest) >= needed:
         return ""
+    direct = [versus(pair, contest.players) for pair in contest.pairs if (pair.one, pair.other) == (best.name, ANCHOR)]
+    how = direct[0] if direct else f"{_expected(best)} by the ratings"
     return (
-        f" Skill does not reach further: {best.name}, the strongest, is ahead of random {_expected(best)} "
-        f"by the ratings, and {steps} steps of {100 * AIM:.0f} % would make {100 * needed:.0f} %."
+        f" Skill does not reach further: {best.name}, the strongest, is ahead of random {how}, "
+        f"and {steps} steps of {100 * AIM:.0f} % would make {100 * needed:.0f} %."
     )
 
 

@@ -1,7 +1,8 @@
 """Hold 'em, and an evening of it."""
 
 import rumpus
-from rumpus.core import Seat
+from rumpus.core import Seat, places
+from rumpus.games.poker._evening import Total
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, started, table
 
@@ -106,6 +107,12 @@ def test_who_has_no_chips_may_buy_in_again_and_it_counts_against_him() -> None:
     m.answer(0, "fold")
     assert m.over
     assert [total.chips for total in table(m).scores()] == [-1, 201]
+
+
+def test_equal_totals_share_a_place_unless_both_are_out() -> None:
+    early, late, bought_in_again = Total(0, (3, 50)), Total(0, (5, 20)), Total(0)
+    assert places([early, late]) == [2, 1]
+    assert places([early, bought_in_again]) == places([bought_in_again, early]) == [1, 1]
 
 
 def test_who_does_not_buy_in_again_is_out() -> None:

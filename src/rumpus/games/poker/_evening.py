@@ -10,7 +10,7 @@ from rumpus.core import AskAll, Chair, Hand, Hidden, Owned, Pile, Place, Row, Sc
 from rumpus.core.scene import Basket
 from rumpus.games.poker._structures import CHANGE, Structure
 from rumpus.games.poker._table import NOTHING, Asking, Table
-from rumpus.games.poker._thumb import bets_by_thumb, draws_by_thumb, looks
+from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks
 from rumpus.pieces.cards import PACK, Card, named, rank_text
 from rumpus.pieces.coins import chips
 from rumpus.pieces.poker import Statuses, Value, best, explain, name
@@ -472,12 +472,22 @@ class Poker(Table):
         """Whether it is better to fold a hand, even for nothing, than to be the best with it."""
         return False
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
+        """What the rule of thumb thinks of; of many possible bets only a few."""
         if what == BUY_IN:
-            return [1, 2]
+            return {0: 1.0, 1: 2.0}
         if what == CHANGE:
             return draws_by_thumb(self, player, options)
         return bets_by_thumb(self, player, options)
+
+    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+        leaning = self.leaning(player, what, options)
+        if not leaning:
+            return None
+        weights = [0.0] * len(options)
+        for i, weight in leaning.items():
+            weights[i] = weight
+        return weights
 
 
 statuses_of = lru_cache(maxsize=1024)(Statuses)

@@ -15,17 +15,21 @@ USUALLY = (0.15, 0.45, 0.72, 0.82, 0.88, 0.92, 0.96, 0.99, 1.0, 1.0, 1.0)
 SIZES = (0.5, 1.0)  # bets as parts of the pot, where they can be chosen: these, the smallest, and everything
 
 
-def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[float]:
+Leaning = dict[int, float]  # weights of the answers that one thinks of at all, by their place among the options
+
+
+def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> Leaning:
     """Fold what is weak, pay what the pot is worth, raise with what is good, and bluff now and then."""
     strength = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2))
     pot = sum(table.pots) + sum(table.bets)
     owed = min(max(table.bets) - table.bets[player], table.chips[player])
-    weights = [0.0] * len(options)
+    weights: Leaning = {}
     for i, answer in enumerate(options[:2]):
         if answer == FOLD and owed:
             weights[i] = 1.0 if strength * (pot + owed) < owed else 0.05
         elif answer == FOLD:
-            weights[i] = 2.0 if table.is_too_good(player) else 0.0
+            if table.is_too_good(player):
+                weights[i] = 2.0
         elif answer == CALL:
             weights[i] = 0.1 + 2 * strength
         elif answer == CHECK:
@@ -45,17 +49,17 @@ def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[
     return weights
 
 
-def draws_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> list[float]:
+def draws_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> Leaning:
     """Keep what goes together, and throw the rest."""
     hand, statuses = table.hands[player], table.statuses()
     made = best(hand, statuses)
-    weights = []
-    for thrown in options:
+    weights: Leaning = {}
+    for i, thrown in enumerate(options):
         kept = [card for card in hand if card not in thrown]
         value = best(kept, statuses)
         loss = 4 * (category(made) - category(value))
         loose = 0 if category(made) >= Category.STRAIGHT else sum(rank > 0 for rank in ranks(value)) - 1
-        weights.append(3.0 ** -(loss + loose))
+        weights[i] = 3.0 ** -(loss + loose)
     return weights
 
 

@@ -9,6 +9,7 @@ from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Told, Turn, View
 from rumpus.core.questions import Question
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._table import Asking
+from rumpus.games.poker._thumb import Leaning
 
 NAME = "name the game"
 
@@ -113,12 +114,15 @@ class DealersChoice(Poker):
         scene.note = f"{kind.title}. {scene.note}"
         return scene
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def strength(self, player: Seat) -> float:
+        return self.table_of(variants()[self.called]).strength(player)
+
+    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
         if what == NAME:
-            return None
+            return {}
         if what == BUY_IN:
-            return super().hunch(player, what, options)
-        return self.table_of(variants()[self.called]).hunch(player, what, options)
+            return super().leaning(player, what, options)
+        return self.table_of(variants()[self.called]).leaning(player, what, options)
 
 
 def hand_over(source: Poker, target: Poker) -> None:

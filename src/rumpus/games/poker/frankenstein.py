@@ -6,7 +6,7 @@ from typing import Any
 from rumpus.core import Place, Row, Seat, Viewer
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
-from rumpus.games.poker._thumb import looks
+from rumpus.games.poker._thumb import Leaning, looks
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Category, Value, best, category, name
 
@@ -136,10 +136,10 @@ class Frankenstein(Poker):
         pays = is_best * (1 - 2 * beaten) + beaten * 2 / many < 0
         return pays and self.is_last() and category(self.value(player)) < Category.STRAIGHT
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
         if what != CHANGE or BEATEN[len(self.live)] < 0.5:
-            return super().hunch(player, what, options)
-        return [1.0 / (1 + self.kept(player, thrown)) ** 2 for thrown in options]
+            return super().leaning(player, what, options)
+        return {i: 1.0 / (1 + self.kept(player, thrown)) ** 2 for i, thrown in enumerate(options)}
 
     def kept(self, player: Seat, thrown: Sequence[Card]) -> float:
         """How good is what stays in the hand: pairs and high cards are better thrown."""
