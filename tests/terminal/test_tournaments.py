@@ -31,7 +31,9 @@ def test_everything_can_be_kept(capsys: Captured, tmp_path: Path) -> None:
     tournament = Tournament.load(kept)
     assert len(tournament.contests[0].bouts) == 6
     assert plot.read_text(encoding="utf-8").startswith("<?xml")
-    assert "| Bogart (2) | 6 |" in report.read_text(encoding="utf-8")
+    said = report.read_text(encoding="utf-8")
+    assert "| Bogart (2) | 6 |" in said
+    assert "(all.svg)" in said
     capsys.readouterr()
     assert main(argv) == 0  # there is nothing left to play
     assert "6 matches" in capsys.readouterr().out

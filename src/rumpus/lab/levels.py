@@ -1,13 +1,11 @@
 """A page about the levels of bots, made from a tournament.
 
-    python -m rumpus.lab.levels levels.json docs/levels.md
+    rumpus arena --json levels.json --plot docs/pictures/levels.svg --report docs/levels.md
 
 How often each level is ahead of the one below it, how the levels are rated, and where skill hardly matters.
 """
 
-import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from rumpus.core import listing
 from rumpus.core.values import counted
@@ -19,8 +17,8 @@ from rumpus.lab.tournament import Contest, Tournament
 AIM = 0.6  # how often a level should be ahead of the one below
 
 
-def page(tournament: Tournament) -> str:
-    """The whole page, as Markdown."""
+def page(tournament: Tournament, picture: str = "") -> str:
+    """The whole page, as Markdown; with a picture of the ratings, if there is one."""
     contests = [contest for contest in tournament.contests if contest.standings]
     idle = [contest for contest in tournament.contests if not contest.standings]
     luck = [contest for contest in contests if hardly_matters(contest)]
@@ -32,6 +30,7 @@ def page(tournament: Tournament) -> str:
         _ahead_table(contests),
         "## Ratings\n",
         RATINGS,
+        *[f"![Ratings of all levels in all games, with their intervals]({picture})\n"] * bool(picture),
         _ratings_table(contests),
         "## Where each level beats the one below\n",
         f"At every step better in {100 * AIM:.0f} % or more of the matches, by one of the two figures.\n",
@@ -48,7 +47,8 @@ INTRODUCTION = """# How strong the bots are
 
 Bots have played against each other, with everybody in every seat equally often. The figures are from
 `rumpus arena --report FILE.md`; [researchers.md](researchers.md#tournaments) says how they are made. In brackets are
-95 % intervals: where one holds 50 %, nobody knows which bot is better.
+95 % intervals: where one holds 50 %, nobody knows which bot is better. Where matches take long there are fewer of them,
+and the intervals are wide.
 
 A bot is ahead of another if it comes in before it; equal places are half. Where more than two play, the second figure
 is about winning alone: of the matches that one of the two has won, those won by the better level.
@@ -206,7 +206,3 @@ def _troubles(contest: Contest) -> str:
 def _not_played(contest: Contest) -> str:
     why = f": {contest.failed[0].problem}" if contest.failed else ""
     return f"{find(contest.game).title}**: no match was played{why}."
-
-
-if __name__ == "__main__":
-    Path(sys.argv[2]).write_text(page(Tournament.load(Path(sys.argv[1]))), encoding="utf-8")

@@ -1,8 +1,10 @@
 """Tournaments of bots from the command line."""
 
+import os
 from argparse import Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from time import monotonic
 
 from rich.console import Console
@@ -51,7 +53,9 @@ def run(arguments: Namespace) -> int:
             plots.draw(tournament, arguments.plot)
     if arguments.report is not None:
         with writing(arguments.report):
-            arguments.report.write_text(levels.page(tournament), encoding="utf-8")
+            plot = arguments.plot
+            picture = "" if plot is None else Path(os.path.relpath(plot, arguments.report.parent)).as_posix()
+            arguments.report.write_text(levels.page(tournament, picture), encoding="utf-8")
     if tournament.interrupted:
         raise KeyboardInterrupt
     return int(any(contest.failed and not contest.counted for contest in tournament.contests))
