@@ -198,7 +198,7 @@ def hustler(name: str, rounds: int, trades: bool, slips: float) -> Callable[[int
 
 
 LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
-    "easy": hustler("easy", 10, False, 0.5),
-    "fair": hustler("fair", 40, True, 0.2),
+    "easy": hustler("easy", 10, False, 0.65),
+    "fair": hustler("fair", 40, True, 0.35),
     "hard": hustler("hard", 150, True, 0.0),
 }
