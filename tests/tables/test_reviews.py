@@ -67,6 +67,26 @@ async def test_reviews_are_kept_but_not_all_for_ever(tmp_path: Path) -> None:
         assert (await house.reviews.ask("new", "other")).review is not None
 
 
+async def test_a_review_that_fails_says_so_and_is_begun_anew_when_it_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = 0
+
+    async def fails(*_: object) -> None:
+        nonlocal begun
+        begun += 1
+        raise OSError("There are no more processes.")
+
+    async with hall(f"sqlite:{tmp_path}/tables.db") as house:
+        await write_match(house.store, "m", finished())
+        monkeypatch.setattr(house.reviews.thinkers, "review", fails)
+        for again in (1, 2):
+            progress = await house.reviews.ask("m", "person")
+            await until(lambda: progress.ended)  # noqa: B023
+            assert (await house.reviews.ask("m", "person")).error == "This match could not be reviewed."
+            assert begun == again
+
+
 async def test_what_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
     async with hall(f"sqlite:{tmp_path}/tables.db") as house:
         await write_match(house.store, "half", rumpus.match("pennywise", players=2, seed=1))

@@ -510,3 +510,12 @@ def test_tidied_text_stays_tidy(text: str) -> None:
     once = tidy(text)
     assert tidy(once) == once
     assert all(c.isprintable() or c == "\u200d" for c in once)
+
+
+def test_a_start_that_is_refused_leaves_everybody_on_his_chair() -> None:
+    """Around an open floor the ranks are closed only when it begins."""
+    party = Party("con-game")
+    party.does(HOST, do.Sit(chair=1))
+    assert "empty chairs" in party.refuses("", do.Began(match="m", fill=""))
+    assert party.refuses("", do.Began(match="m", fill="nobody"))
+    assert party.room.chairs[0] is None

@@ -337,6 +337,40 @@ async def test_everybody_sees_how_much_time_is_left_and_a_new_clock_starts_now(h
         assert 90_000 < guest.table["deadline"] <= 100_000
 
 
+async def test_a_new_clock_is_still_the_new_one_when_the_table_is_read_again(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(address) as house:
+        guests = await party(house, "pennywise", "Ann", "Bob")
+        later = now() + 3_600_000
+        monkeypatch.setattr(tables, "now", lambda: later)
+        await guests[0].does(do.Set(clock=600))
+        code = guests[0].room["code"]
+    async with hall(address) as house:
+        ann = await Guest("Ann").enters(house, code)
+        assert ann.table["deadline"] == 600_000
+
+
+async def test_who_has_answered_a_held_question_is_nobodys_business(house: Hall) -> None:
+    """Aiming in Ca$h'n Gun$: the others are not sent anything at all."""
+    code = await house.open_room("cash-n-guns")
+    guests = [await Guest(name).enters(house, code) for name in ("Ann", "Bob", "Cem", "Dan")]
+    for chair, guest in enumerate(guests):
+        await guest.does(do.Sit(chair=chair))
+    await guests[0].does(do.Choose(game="cash-n-guns", options={"aim_seconds": 60}))
+    await guests[0].starts()
+    await until(lambda: all(guest.is_asked for guest in guests))
+    while not all(guest.question.get("within") for guest in guests):
+        asked = next(guest for guest in guests if guest.is_asked and guest.question.get("given") is None)
+        await asked.answers(any_answer(asked.question, Random(1)))
+    sent = [len(guest.received) for guest in guests]
+    await guests[0].answers(any_answer(guests[0].question, Random(1)))
+    assert [len(guest.received) - before for guest, before in zip(guests, sent, strict=True)] == [1, 0, 0, 0]
+    assert guests[0].question["given"] is not None
+    late = await Guest("Eve").enters(house, code)
+    assert late.table["n"] == guests[1].table["n"]
+
+
 async def test_the_clock_stands_still_while_nobody_who_plays_is_here(house: Hall) -> None:
     ann, bob, eve = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
     table = house.tables[ann.room["code"]]
@@ -345,6 +379,7 @@ async def test_the_clock_stands_still_while_nobody_who_plays_is_here(house: Hall
     bob.leaves()
     assert eve.table["deadline"] is None
     table._asked_at -= 3_600_000
+    table.room.clock_at -= 3_600_000
     await bob.enters(house, bob.room["code"])
     assert 10_000 < bob.table["deadline"] <= 15_000, "who comes back has a fair chance to answer"
 
@@ -533,7 +568,7 @@ async def test_what_could_not_be_written_was_never_so(address: str) -> None:
         asked, code = who_is_asked(guests), guests[0].room["code"]
         with sqlite3.connect(address.removeprefix("sqlite:")) as disk:
             disk.execute("ALTER TABLE entries RENAME TO gone")
-        with pytest.raises(Away, match="The database did not take it"):
+        with pytest.raises(Away, match="The database cannot be written to"):
             await asked.answers(5)
         assert [guest.asked_to_go for guest in guests] == [("The table is being set up again.", True)] * 2
         assert [guest.story for guest in guests] == [[], []]
@@ -546,6 +581,80 @@ async def test_what_could_not_be_written_was_never_so(address: str) -> None:
         again = [await Guest(guest.name).enters(house, code) for guest in guests]
         assert [guest.story for guest in again] == [[], []]
         await play(again)
+
+
+async def test_who_comes_while_a_write_fails_is_asked_to_come_again(house: Hall) -> None:
+    ann, bob, eve = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    eve.leaves()
+    writing, fails = asyncio.Event(), asyncio.Event()
+
+    async def broken(*_: Any) -> None:
+        writing.set()
+        await fails.wait()
+        raise Away("The database cannot be written to just now.")
+
+    house.store.append = broken  # type: ignore[method-assign, assignment]
+    answer = asyncio.create_task(who_is_asked([ann, bob]).answers(5))
+    await writing.wait()
+    coming = asyncio.create_task(eve.enters(house, ann.room["code"]))
+    await asyncio.sleep(0)
+    fails.set()
+    for task in (answer, coming):
+        with pytest.raises(Away):
+            await task
+    assert eve.table["n"] == 0, "what was never written was not shown"
+
+
+async def test_what_is_being_written_is_not_shown_when_somebody_leaves(house: Hall) -> None:
+    ann, bob, eve = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    asked = who_is_asked([ann, bob])
+    other = bob if asked is ann else ann
+    other.leaves()
+    written, writing, go_on = house.store.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(*given: Any) -> int | None:
+        writing.set()
+        await go_on.wait()
+        return await written(*given)
+
+    house.store.append = slow  # type: ignore[method-assign, assignment]
+    answer = asyncio.create_task(asked.answers(5))
+    await writing.wait()
+    asked.leaves()  # now nobody who plays is here, and the clock stands still
+    await asyncio.sleep(0)
+    assert eve.table["n"] == 0
+    go_on.set()
+    await answer
+    assert eve.table["n"] == 1
+
+
+async def test_an_answer_that_is_nested_too_deeply_is_refused(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob")
+    deep: Any = 1
+    for _ in range(5_000):
+        deep = [deep]
+    with pytest.raises(Refused, match="nested too deeply"):
+        await who_is_asked(guests).answers(deep)
+
+
+async def test_a_bot_that_says_what_cannot_be_does_not_stop_the_game(
+    house: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def nonsense(*_: Any) -> str:
+        return "nonsense"
+
+    monkeypatch.setattr(house.thinkers, "choose", nonsense)
+    (ann,) = await party(house, "pennywise", "Ann", fill="easy")
+    await play_on_with_bots(ann)
+    assert ann.table["scene"]["over"]
+    assert "a bot has said what cannot be" in caplog.text
+
+
+async def play_on_with_bots(guest: Guest) -> None:
+    while not guest.table["scene"].get("over"):
+        await until(lambda: guest.is_asked or guest.table["scene"].get("over"))
+        if guest.is_asked:
+            await guest.answers(any_answer(guest.question, Random(1)))
 
 
 # ---- rooms

@@ -70,7 +70,7 @@ async def test_whoever_has_no_cookie_is_nobody(house: House, way: str) -> None:
 @pytest.mark.parametrize("way", ["review", "try"])
 async def test_there_is_no_such_match(house: House, way: str) -> None:
     said = await post(house, f"/api/matches/0123456789abcdef/{way}", secrets.token_hex(16), entry=1)
-    assert said == (400, {"error": "There is no such match."})
+    assert said == (404, {"error": "There is no such match."})
 
 
 async def test_a_person_waits_for_one_review_at_a_time(house: House) -> None:

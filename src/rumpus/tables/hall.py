@@ -16,7 +16,7 @@ from rumpus.tables import commands as do
 from rumpus.tables.bus import Alone, Bus, open_bus
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room
-from rumpus.tables.store import Store, now
+from rumpus.tables.store import Missing, Store, now
 from rumpus.tables.table import Table, read_log
 from rumpus.tables.thinkers import Thinkers
 
@@ -101,7 +101,7 @@ class Hall:
         """Everything that happened in a match."""
         kept = await self.store.read(f"match:{match[:40]}")
         if not kept:
-            raise Refused("There is no such match.")
+            raise Missing("There is no such match.")
         return read_log(kept)
 
     async def finished(self, match: str) -> tuple[Log, Match]:

@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from rumpus.core import Refused
-from rumpus.tables.store import GROUP, Away, Kept, Waiting, now, settle
+from rumpus.tables.store import GROUP, Kept, Waiting, away, now, settle
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
@@ -46,7 +46,7 @@ class PostgreSQL:
             with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
                 await pool.execute(TABLE)
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as why:
-            raise Refused(f"The database cannot be opened: {reason(why)}.") from None
+            raise Refused(f"The database cannot be opened: {str(why) or 'it does not answer'}.") from None
         return cls(pool)
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
@@ -64,7 +64,7 @@ class PostgreSQL:
         try:
             return await self._pool.fetch(question, *about)
         except Exception as why:  # whatever it is: the database could not be asked
-            raise Away(f"The database cannot be read: {reason(why)}.") from None
+            raise away("read", why) from None
 
     async def close(self) -> None:
         for writer in self._writers:
@@ -86,11 +86,7 @@ class PostgreSQL:
             try:
                 rows = await self._pool.fetch(APPEND, streams, numbers, [at] * len(group), data)
             except Exception as why:  # whatever it is: this writer has to live on
-                settle(list(group.values()), Away(f"The database did not take it: {reason(why)}."))
+                settle(list(group.values()), away("written to", why))
                 continue
             written = {(row[0], row[1]) for row in rows}
             settle(list(group.values()), [at if key in written else None for key in group])
-
-
-def reason(why: Exception) -> str:
-    return str(why) or "it does not answer"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
-from rumpus.core import RulesError
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
@@ -48,11 +47,12 @@ class Reviews:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, match: str, person: str) -> Progress:
-        """How far the review of a match is. If there is none, it is begun."""
+        """How far the review of a match is. If there is none, it is begun; one that has failed, when asked again."""
         played, _ = await self._hall.finished(match)
         known = self._known.get(match)
-        if known is None or known.error:
-            known = self._begin(match, played, person)
+        if known is not None and known.error:
+            return self._known.pop(match)
+        known = known or self._begin(match, played, person)
         self._known.move_to_end(match)
         return known
 
@@ -78,7 +78,7 @@ class Reviews:
         try:
             found: Any = await self.thinkers.review(played, self.seconds, progress)
             known.review = Raw(to_json(found))
-        except RulesError:
+        except Exception:
             log.exception("a match could not be reviewed", extra={"match": match})
             known.error = "This match could not be reviewed."
 

@@ -74,6 +74,7 @@ class Room(Struct):
     game: str = ""
     options: dict[str, Any] = {}
     clock: int | None = None
+    clock_at: int = 0  # when it was set: then a new one has begun
     stand_in: bool = True
     practice: bool = False  # whether who plays alone against bots may ask a strong player
     match: str = ""  # the last one begun
@@ -116,7 +117,8 @@ class Room(Struct):
                 if practice is not UNSET:
                     self._between_matches()
                     self.practice = practice
-                self.clock = self.clock if clock is UNSET else clock
+                if clock is not UNSET:
+                    self.clock, self.clock_at = clock, at
                 self.stand_in = self.stand_in if stand_in is UNSET else stand_in
             case do.Abandon():
                 if not self.playing:
@@ -354,15 +356,23 @@ class Room(Struct):
 
     def _begin(self, match: str, fill: str) -> None:
         self._between_matches()
+        before = [*self.chairs]
+        try:
+            self._fill_chairs(fill)
+        except Refused:
+            self.chairs = before
+            raise
+        self.match, self.playing, self.reseated = match, True, False
+        self.seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
+
+    def _fill_chairs(self, level: str) -> None:
         if find_game(self.game).is_open():
             self._close_ranks()
         for chair, there in enumerate(self.chairs):
             if there is None:
-                if not fill:
+                if not level:
                     raise Refused("There are empty chairs: sit down, invite bots, or take chairs away.")
-                self._invite(chair, fill)
-        self.match, self.playing, self.reseated = match, True, False
-        self.seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
+                self._invite(chair, level)
 
     def _end(self, match: str, standings: list[int], at: int) -> None:
         if match != self.match or not self.playing:

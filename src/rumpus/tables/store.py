@@ -6,6 +6,7 @@ it.
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -20,6 +21,8 @@ from msgspec import Struct
 
 from rumpus.core import Refused
 
+log = logging.getLogger("rumpus.tables")
+
 GROUP = 512  # entries that may share a commit
 PAUSE = 0.004  # seconds between commits when much is going on: a commit costs as much as fifty entries
 
@@ -28,6 +31,16 @@ T = TypeVar("T")
 
 class Away(Refused):
     """The database does not do its work just now. Whether the last entry is written is not known: read again."""
+
+
+def away(doing: str, why: Exception) -> Away:
+    """What exactly is wrong is for the host's log only: it may tell of users and addresses."""
+    log.error("the database cannot be %s: %s", doing, str(why) or "it does not answer")
+    return Away(f"The database cannot be {doing} just now.")
+
+
+class Missing(Refused):
+    """There is no such thing."""
 
 
 class Kept(Struct, frozen=True):
@@ -125,7 +138,7 @@ class SQLite:
             try:
                 return await asyncio.to_thread(work)
             except sqlite3.Error as why:
-                raise Away(f"The database cannot be read: {why}.") from None
+                raise away("read", why) from None
 
     async def close(self) -> None:
         group, self._waiting = self._waiting, []
@@ -150,7 +163,7 @@ class SQLite:
         except sqlite3.Error as why:
             with suppress(sqlite3.Error):
                 self._writer.execute("ROLLBACK")
-            return Away(f"The database did not take it: {why}.")
+            return away("written to", why)
         return [at if rows else None for rows in written]
 
 

@@ -19,7 +19,19 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rumpus import games
-from rumpus.core import WAIT, Ask, AskAll, AskAny, BadLog, Match, Refused, RulesError, Seat, StaleQuestion
+from rumpus.core import (
+    WAIT,
+    Ask,
+    AskAll,
+    AskAny,
+    BadLog,
+    IllegalAnswer,
+    Match,
+    Refused,
+    RulesError,
+    Seat,
+    StaleQuestion,
+)
 from rumpus.core.log import Beginning, Entry, Log
 from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
@@ -27,7 +39,7 @@ from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
-from rumpus.tables.watching import Watcher, show
+from rumpus.tables.watching import Watcher, is_held, show
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -235,9 +247,12 @@ class Table:
 
     # ---- writing
 
-    async def _append(self, stream: str, n: int, data: bytes) -> int | None:
+    def _see_whether_it_is_open(self) -> None:
         if self.closed:
             raise Away(SET_UP_AGAIN)
+
+    async def _append(self, stream: str, n: int, data: bytes) -> int | None:
+        self._see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
         except BaseException:  # this table is ahead of what is written, or is not: nobody knows
@@ -282,8 +297,6 @@ class Table:
             case do.Kick(person=person):
                 for watcher in [watcher for watcher in self.watchers if watcher.person == person]:
                     watcher.close("You were asked to leave this room.")
-            case do.Set(clock=clock) if clock is not UNSET:
-                self._asked_at = event.at
         if isinstance(event.what, RESEATS):
             self._table_changed = True
 
@@ -307,9 +320,13 @@ class Table:
         """Somebody answers: checked, written, then shown."""
         await self._be_on_time()
         try:
-            await self._give(lambda: self._seat(person, match_id), number, tupled(value))
+            sent = tupled(value)
+        except RecursionError:
+            raise Refused("This answer is nested too deeply.") from None
+        try:
+            await self._give(lambda: self._seat(person, match_id), number, sent)
         except AnotherMatch:
-            if not await self._was_taken(match_id, number, tupled(value)):
+            if not await self._was_taken(match_id, number, sent):
                 raise
 
     async def _was_taken(self, match_id: str, number: int, sent: Any) -> bool:
@@ -494,7 +511,9 @@ class Table:
 
     def _played(self, match: Match, done: Answered, at: int) -> None:
         """Something has happened in the match, and is written."""
-        self._table_changed = True
+        # That somebody has answered a held question is nobody's business.
+        sealed = done.entry.kind == "answer" and match.number == done.number and is_held(match)
+        self._table_changed = self._table_changed or not sealed
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
@@ -566,6 +585,7 @@ class Table:
     async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> None:
         """Somebody comes in, who has so many lines of the story of that match already."""
         async with self._lock:
+            self._see_whether_it_is_open()
             try:
                 if not self.hall.alone:
                     await self._catch_up()
@@ -604,7 +624,15 @@ class Table:
         for person in before - here:
             self._seen[person] = now()
         self._room_changed = True
-        self._show()
+        if self._lock.locked():
+            self._soon(self._show_in_turn)
+        else:
+            self._show()
+
+    async def _show_in_turn(self) -> None:
+        """What is being written just now is not shown yet."""
+        async with self._lock:
+            self._show()
 
     def _attend(self) -> None:
         """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
@@ -622,6 +650,7 @@ class Table:
 
     async def look(self, watcher: Watcher, lines: int) -> None:
         async with self._lock:  # what is not written yet is not shown
+            self._see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
 
     def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
@@ -637,10 +666,10 @@ class Table:
 
     def _show(self, patient: bool = False) -> None:
         """Everybody sees what has changed, and whoever can do something about it is woken."""
-        if self.closed or not (self._room_changed or self._table_changed):
+        if self.closed or not (self._room_changed or self._table_changed or self._urgent):
             return
         self._attend()
-        if self._table_changed and self.match is not None:
+        if (self._table_changed or self._urgent) and self.match is not None:
             self._show_match(self.match)
         if self._room_changed and self._redrawing is None:
             # The more there are, the longer it can wait: when all come at once, not each needs to see each come.
@@ -652,10 +681,10 @@ class Table:
     def _show_match(self, match: Match) -> None:
         """At once; but on a busy floor only to those who did something. The others see a picture now and then."""
         urgent, self._urgent = self._urgent, set()
+        everybody = self._table_changed and not match.kind.is_open()
+        show(self, match, [watcher for watcher in self.watchers if everybody or watcher.seat in urgent])
         if not match.kind.is_open():
-            show(self, match, self.watchers)
             return
-        show(self, match, [watcher for watcher in self.watchers if watcher.seat in urgent])
         self._outdated = True
         if not self._drawing:
             self._drawing = True
@@ -729,7 +758,8 @@ class Table:
         if not limits:
             return None
         limit = int(min(limits) * 1000)
-        return max(self._asked_at + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
+        began = max(self._asked_at, self.room.clock_at)
+        return max(began + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
 
     def wake(self, patient: bool = False) -> None:
         """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
@@ -799,10 +829,16 @@ class Table:
             match = self._still(task)
             if answer is not WAIT and match and self._bot_on(Seat(seat)):
                 await self._give(lambda: Seat(seat), self.number_for(match, Seat(seat)), answer)
+        except IllegalAnswer:
+            log.exception("a bot has said what cannot be", extra={"room": self.code})
+            match = self._still(task)
+            posed = match and match.posed(Seat(seat))
+            if match and posed:
+                await self._give(lambda: Seat(seat), self.number_for(match, Seat(seat)), posed.options[0])
         finally:
             self._thinking.discard(task)
-        if number == FLOOR:
-            self.wake()
+            if number == FLOOR:
+                self.wake()
 
     def _still(self, task: tuple[str, int, int]) -> Match | None:
         """The match, if it is the same question that is put, and the seat has not answered it."""

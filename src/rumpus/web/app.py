@@ -22,7 +22,7 @@ from rumpus.tables import commands as do
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import find_game
-from rumpus.tables.store import Away
+from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
@@ -108,7 +108,7 @@ async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 def status_of(why: Refused) -> int:
     match why:
-        case UnknownGame():
+        case UnknownGame() | Missing():
             return 404
         case TooFast():
             return 429
