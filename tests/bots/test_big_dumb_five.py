@@ -96,8 +96,13 @@ def test_it_beats_two_who_bet_at_random() -> None:
     assert won / 150 > 0.45  # a third would be nothing special
 
 
-def test_where_it_does_not_know_the_game_hard_is_what_it_is_elsewhere() -> None:
-    assert isinstance(named("hard", 1, "big-dumb-five", 3), Equilibrium)
+def test_where_it_does_not_know_the_game_levels_are_what_they_are_elsewhere() -> None:
+    easy, fair, hard = (named(level, 1, "big-dumb-five", 3) for level in ("easy", "fair", "hard"))
+    assert isinstance(easy, Equilibrium)
+    assert isinstance(fair, Equilibrium)
+    assert isinstance(hard, Equilibrium)
+    assert easy.slips > fair.slips > hard.slips == 0
+    assert isinstance(named("easy", 1, "big-dumb-five", 4), Search)
     assert isinstance(named("hard", 1, "big-dumb-five", 4), Search)
     assert isinstance(named("hard", 1, "big-dumb-five", 3, {"mode": "gambling"}), Search)
     assert isinstance(named("hard", 1, "big-dumb-five"), Search)

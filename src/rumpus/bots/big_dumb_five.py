@@ -75,26 +75,32 @@ def tables() -> Iterator[Mix]:
 class Equilibrium:
     """Bets by the table, and by chance."""
 
-    name = "hard"
-
-    def __init__(self, seed: int | str | None = None) -> None:
+    def __init__(self, seed: int | str | None = None, slips: float = 0.0, name: str = "hard") -> None:
+        self.name = name
+        self.slips = slips  # how often any bet will do
         self._random = Random(seed)
 
     def choose(self, chair: Chair) -> Any:
         game = chair.imagine(Chance(0)).game
         assert isinstance(game, BigDumbFive)
-        if (why := why_not("hard", game.n, {"mode": game.mode})) is not None:
+        if (why := why_not(self.name, game.n, {"mode": game.mode})) is not None:
             raise Refused(why)
         if sum(game.stones) + game.pot != STONES:
             raise Refused(f"The table is for {STONES} stones.")
         bets = chair.options
+        if self._random.random() < self.slips:
+            return self._random.choice(bets)
         return self._random.choices(bets, mix(game.stones, chair.seat, LIMIT - game.played)[: len(bets)])[0]
 
 
 def why_not(level: str, players: int, options: Mapping[str, Any]) -> str | None:
-    if level == "hard" and (players != PLAYERS or options.get("mode", "standard") != "standard"):
+    if players != PLAYERS or options.get("mode", "standard") != "standard":
         return f"The equilibrium of {BigDumbFive.title} is known for three players, and not for gambling."
     return None
 
 
-LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {"hard": Equilibrium}
+LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
+    "easy": lambda seed: Equilibrium(seed, slips=0.7, name="easy"),
+    "fair": lambda seed: Equilibrium(seed, slips=0.35, name="fair"),
+    "hard": Equilibrium,
+}
