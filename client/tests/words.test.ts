@@ -26,6 +26,7 @@ describe('the verdict', () => {
   it('speaks to you', () => expect(verdict([1, 2, 3], names, 0)).toBe('You win!'))
   it('knows shared wins', () => expect(verdict([1, 1, 3], names, 0)).toBe('You and Ben share the win.'))
   it('knows a tie of all', () => expect(verdict([1, 1, 1], names, null)).toBe('Everybody ties.'))
+  it('knows an end without a winner', () => expect(verdict([2, 2, 2], names, 0)).toBe('Nobody wins.'))
 })
 
 describe('names in a sentence', () => {

@@ -792,6 +792,18 @@ def test_the_end_is_shown_with_everybodys_place() -> None:
     assert (m.view(None).over, m.view(None).standings) == (True, [1, 2, 2])
 
 
+class InVain(Busy):
+    def nobody_wins(self) -> bool:
+        return True
+
+
+def test_an_end_without_a_winner_has_no_first_place() -> None:
+    m = match(InVain, 3)
+    for way in ("draw", "pass", "end"):
+        m.play(way)
+    assert m.standings() == m.view(None).standings == [2, 3, 3]
+
+
 def test_a_match_shows_itself() -> None:
     assert repr(busy("pass")) == "<Tiny, 2 players, 1 answer: the table waits for Player 2 to do something>"
     assert repr(busy("pass", "end")) == "<Tiny, 2 players, 2 answers: over>"

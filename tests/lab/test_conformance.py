@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from rumpus import games
-from rumpus.lab.conformance import CHECKS, check
+from rumpus.games.dice.pennywise import Pennywise
+from rumpus.lab.conformance import CHECKS, Case, check, ends
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -44,6 +45,16 @@ def test_a_healthy_game_passes_every_check() -> None:
 def test_a_broken_game_is_caught_by_the_check_meant_for_it(name: str) -> None:
     findings = check(str(BROKEN / f"{name}.py"))
     assert CAUGHT_BY[name] in [finding.check for finding in findings if not finding.ok], findings
+
+
+def test_a_match_may_end_without_a_winner() -> None:
+    class InVain(Pennywise):
+        def nobody_wins(self) -> bool:
+            return True
+
+    case = Case(InVain, "in-vain", 3, {}, 1)
+    assert min(case.played().standings()) == 2
+    ends(case)
 
 
 def test_every_broken_game_is_tried() -> None:

@@ -118,6 +118,11 @@ def test_pairs_count_who_was_ahead() -> None:
     assert found.won == found.ahead  # of two, whoever is ahead has won
 
 
+def test_nobody_may_have_won() -> None:
+    (found,) = pairs([(("hard", "easy"), (2, 2)), (("hard", "easy"), (1, 2))], ["easy", "hard"])
+    assert (found.ahead.got, found.ahead.of) == (1.5, 2)
+
+
 def test_pairs_count_who_won() -> None:
     matches: Sequence[Ranking] = [(NAMES, (1, 2, 3)), (NAMES, (3, 2, 1)), (NAMES, (3, 1, 1)), (NAMES, (1, 2, 2))]
     found = {(pair.one, pair.other): pair for pair in pairs(matches, NAMES)}["hard", "easy"]

@@ -32,8 +32,8 @@ export function waiting(asked: [number, string][], names: string[], me: number |
 
 /** Who has won, in a sentence. */
 export function verdict(standings: number[], names: string[], me: number | null): string {
-  const best = Math.min(...standings)
-  const winners = standings.flatMap((place, seat) => (place === best ? [seat] : []))
+  const winners = standings.flatMap((place, seat) => (place === 1 ? [seat] : []))
+  if (!winners.length) return 'Nobody wins.'
   if (winners.length === 1 && winners[0] === me) return 'You win!'
   if (winners.length === standings.length && winners.length > 1) return 'Everybody ties.'
   const who = listing(winners.map((seat) => (seat === me ? 'you' : (names[seat] ?? '?'))))

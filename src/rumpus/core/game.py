@@ -70,6 +70,10 @@ class Game(Record):
         """For each player something that compares: the highest is first, equal ones share a place."""
         raise NotImplementedError
 
+    def nobody_wins(self) -> bool:
+        """An end without a winner: then there is no first place."""
+        return False
+
     def scene(self, viewer: Viewer) -> Scene:
         """What lies where. `self` is the table as the viewer sees it: what is hidden is not there."""
         raise NotImplementedError

@@ -384,10 +384,10 @@ class Match(Run):
         return to_json([self.view(viewer), posed and posed.describe(), self.story(viewer), self.names])
 
     def standings(self) -> list[int]:
-        """Each seat's place, 1 is first; equal scores share a place."""
+        """Each seat's place, 1 is first; equal scores share a place. If nobody wins, the best place is the second."""
         if self.question is not None:
             raise Refused("The game is not over yet.")
-        return places(self.game.scores())
+        return places(self.game.scores(), self.game.nobody_wins())
 
     # ---- forks
 
@@ -591,9 +591,10 @@ class Match(Run):
         return f"<{self.kind.title}, {counted(self.game.n, 'player')}, {counted(len(self.entries), 'answer')}: {state}>"
 
 
-def places(scores: Sequence[Any]) -> list[int]:
-    """1 for the highest, and so on; equal scores share a place."""
-    return [1 + sum(other > score for other in scores) for score in scores]
+def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:
+    """1 for the highest, and so on; equal scores share a place. If nobody wins, it begins with 2."""
+    first = 2 if nobody_wins else 1
+    return [first + sum(other > score for other in scores) for score in scores]
 
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -122,7 +122,8 @@ def ends(case: Case) -> None:
     scores = match.game.scores()
     if len(scores) != match.game.n:
         raise Failed(f"{len(scores)} scores for {match.game.n} players")
-    if min(match.standings()) != 1 or match.standings() != places(scores):
+    nobody_wins = match.game.nobody_wins()
+    if min(match.standings()) != (2 if nobody_wins else 1) or match.standings() != places(scores, nobody_wins):
         raise Failed(f"standings {match.standings()} do not rank the scores {list(scores)}")
 
 

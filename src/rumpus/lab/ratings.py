@@ -71,7 +71,7 @@ def pairs(matches: Iterable[Ranking], names: Sequence[str]) -> list[Pair]:
         by_name: dict[str, list[int]] = {}
         for bot, place in zip(bots, places, strict=True):
             by_name.setdefault(bot, []).append(place)
-        winners = places.count(1)
+        winners = places.count(1) or 1  # or nobody has won
         for other, one in combinations([name for name in names if name in by_name], 2):
             wins, lost = (by_name[name].count(1) / winners for name in (one, other))
             met.setdefault((one, other), []).append((_ahead(by_name[one], by_name[other]), wins, lost))

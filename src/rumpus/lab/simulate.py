@@ -185,7 +185,7 @@ def play_on(match: Match, minds: Sequence[Watched]) -> Played:
         bots_.answer(match, by_seat)
     return Played(
         bots=[mind.name for mind in minds],
-        places=places(match.scores()),
+        places=places(match.scores(), match.game.nobody_wins()),
         answers=len(match.entries),
         decisions=decisions,
         finished=match.over,

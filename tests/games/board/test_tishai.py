@@ -4,6 +4,7 @@ from random import Random
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.core import Grid, IllegalAnswer, Match, Row
 from rumpus.games.board.tishai import BLACK, WHITE, Position, Tishai
 
@@ -48,6 +49,21 @@ def men(m: Match) -> dict[str, str]:
 def test_a_wizard_goes_in_an_l_shape_if_one_of_the_two_ways_is_free() -> None:
     m = tishai(f"W d4, P e4, p d6, {TOWERS}")
     assert goes(m, "d4") == "b3 b5 c2 c6 e2 f3 f5"
+
+
+def test_the_example_of_the_help_text() -> None:
+    white = "T a1, T g1, P b2, P c3, P d2, P e2, P f2, W g3"
+    m = tishai(f"{white}, w d4, t e6, k d7", captured=(2, 0), tower_moved=(False, True))
+    play(m, "a1-a4")
+    assert (men(m)["a1"], len(game(m).position.reserve[WHITE])) == ("P", 2)
+    play(m, "d7-c7", "c3-d4", "c7-d7")
+    assert (men(m)["c3"], men(m)["d4"], len(game(m).position.captured[WHITE])) == ("P", "P", 2)
+    assert not game(m).position.threatens(WHITE)
+    play(m, "g3-g5")
+    assert "by way of e4" in " ".join(m.story(None)[-2:])
+    assert game(m).position.threatens(WHITE)
+    example = games.rules_of(Tishai).partition("## An example")[2]
+    assert all(said in example for said in ("a1 to a4", "c3 takes a Wizard on d4", "g3-e4-g5", "Tower on e6"))
 
 
 @pytest.mark.parametrize("captured", [0, 1])

@@ -49,6 +49,9 @@ from rumpus.games.boxed.cash_n_guns import (
     shares,
 )
 from rumpus.lab import secrecy
+from rumpus.lab.environments import settings
+from rumpus.lab.simulate import play_on
+from rumpus.terminal.drawing.words import result
 
 CARDS = {"C": CLICK, "B": BANG, "X": BBB}
 NAMES = "ABCDEF"
@@ -414,8 +417,18 @@ def test_nobody_lives_and_nobody_wins() -> None:
     m = table(wounds=[2, 2, 2, 2])
     standoff(m, "BBBB", "BADC")
     assert m.over
-    assert len(set(m.standings())) == 1
+    assert m.standings() == m.view(None).standings == [2, 2, 2, 2]
+    assert settings.view(m, None).standings == [2, 2, 2, 2]
+    assert play_on(m, []).places == [2, 2, 2, 2]
+    assert result(m.view(None), m.names) == "Nobody has won."
     assert "Nobody lives, and nobody wins." in m.story(None)
+
+
+def test_as_long_as_somebody_lives_somebody_wins() -> None:
+    m = table(wounds=[2, 2, 2, 0])
+    standoff(m, "BBCB", "BABC")
+    assert m.over
+    assert m.standings() == [2, 2, 2, 1]
 
 
 def test_a_card_is_used_up_every_round_and_the_last_needs_no_choosing() -> None:

@@ -294,6 +294,36 @@ def test_a_challenge_lapses_if_the_challenger_is_fighting_when_it_is_accepted() 
     assert table(m).challenges == []
 
 
+def without_cards() -> Match:
+    """B has lost everything, the last card to C, while a challenge of A waits for an answer."""
+    m = floor("R", "S", "R", breather=0)
+    for k in range(1, 10):
+        fight(m, A, B, 1000 * k, (card(A, 1), card(B, k)))
+    m.answer(A, ("challenge", B), at=10_000)
+    fight(m, C, B, 11_000, (card(C, 1), card(B, 10)))
+    assert table(m).held == [19, 0, 11]
+    return m
+
+
+def test_whoever_has_lost_the_last_card_cannot_accept() -> None:
+    m = without_cards()
+    assert verbs(m, B) == {"decline", "decline on", "step off"}
+    with pytest.raises(Refused, match="Without cards"):
+        m.answer(B, ("accept", A), at=12_000)
+    m.time_out(at=70_000)
+    assert table(m).challenges == []
+    assert m.story(A)[-1] == "Ben declines to fight Ann."
+    m.time_out(at=END)
+    assert m.over
+
+
+def test_a_challenge_lapses_unless_both_are_free_to_fight() -> None:
+    m = without_cards()
+    table(m).accept(Seat(A), Seat(B))
+    assert table(m).foe == [None, None, None]
+    assert table(m).challenges == []
+
+
 def test_a_challenge_can_be_called_off() -> None:
     m = floor("R", "R")
     fight(m, A, B, 10_000)
@@ -589,6 +619,15 @@ def test_at_the_end_all_cards_are_shown_and_equal_scores_share_a_place() -> None
     shown = [str(token.value) for place in m.view(None).places for token in place.tokens]
     assert sorted(shown) == sorted(str(one) for ten in TENS[:3] for one in ten)
     assert [place.note for place in m.view(None).places] == ["6", "6", "0"]
+
+
+def test_at_the_end_everybody_sees_everybodys_cards_however_many_have_played() -> None:
+    m = rumpus.match("con-game", players=12, seed=1)
+    for seat in range(12):
+        m.answer(seat, [ROCK] * 10, at=0)
+    m.time_out(at=END)
+    for viewer in (None, A, 11):
+        assert [len(place.tokens) for place in m.view(viewer).places] == [10] * 12
 
 
 def test_scores_are_shown_during_play_only_if_the_board_is_live() -> None:

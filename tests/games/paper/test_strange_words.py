@@ -454,11 +454,66 @@ def test_the_shorter_of_both_clocks_runs_out_first() -> None:
     assert m.over
 
 
-def test_an_answer_in_time_counts_and_the_game_ends_after_it() -> None:
+def test_an_answer_just_before_the_games_clock_runs_out_counts() -> None:
     m = table("perplex", 2, {"game_minutes": "5"})
-    m.answer(0, "leper", at=300_000)
+    m.answer(0, "leper", at=299_999)
+    assert m.game.scores() == [18, 20]
+    assert m.waiting
+    m.time_out(300_000)
     assert m.over
     assert m.game.scores() == [18, 20]
+
+
+@pytest.mark.parametrize("at", [300_000, 301_000])
+def test_an_answer_after_the_games_clock_has_run_out_does_not_count(at: int) -> None:
+    m = table("perplex", options={"game_minutes": "5"}, points=[20, 19, 18])
+    m.answer(0, "expel", at=at)
+    assert m.over
+    assert m.game.scores() == [20, 19, 18]
+    m = table("perplex", 2, {"game_minutes": "5"})
+    m.answer(0, GIVE_UP, at=at)
+    assert (m.waiting, the_game(m).word) == ([(0, "find a word")], "perplex")  # a shared lead: the turn is played again
+    assert m.game.scores() == [20, 20]
+
+
+@pytest.mark.parametrize("at", [15_000, 40_000])
+@pytest.mark.parametrize("answer", ["expel", GIVE_UP])
+def test_an_answer_after_the_turns_clock_has_run_out_is_none(answer: str, at: int) -> None:
+    m = table("perplex", options={"turn_seconds": "15"})
+    m.answer(0, answer, at=at)
+    assert the_game(m).points == [13, 20, 20]
+    assert any("out of time" in line for line in m.story(None))
+
+
+def test_the_clock_that_ran_out_first_counts_also_for_an_answer_after_both() -> None:
+    m = table("perplex", 2, {"turn_seconds": "15", "game_minutes": "5"})
+    m.answer(0, "expel", at=301_000)
+    assert the_game(m).points == [13, 20]
+    assert m.over
+
+
+def test_a_late_word_is_not_put_to_the_vote() -> None:
+    m = table("relaxes", options={"turn_seconds": "15", "judge": "table"})
+    m.answer(0, "lexer", at=15_000)
+    assert m.waiting == [(1, "find a word")]
+
+
+def test_a_start_word_that_comes_too_late_is_not_taken() -> None:
+    options = {"start_words": "chosen", "turn_seconds": "30", "game_minutes": "5"}
+    m = rumpus.match("strange-words", 2, options, seed=4)
+    m.answer(m.waiting[0][0], "syzygy", at=30_000)
+    assert the_game(m).word not in ("", "syzygy")
+    m = rumpus.match("strange-words", 2, options | {"turn_seconds": "none"}, seed=4, arrange={"points": [20, 19]})
+    m.answer(m.waiting[0][0], "syzygy", at=300_000)
+    assert m.over
+    assert the_game(m).used == []
+
+
+@pytest.mark.parametrize("seconds", ["15", "600"])
+def test_where_nobody_looks_at_a_clock_nobody_is_late(seconds: str) -> None:
+    m = table("perplex", options={"turn_seconds": seconds})
+    m.answer(0, "expel")
+    assert the_game(m).points == [18, 20, 20]
 
 
 # ---- what is seen

@@ -121,6 +121,12 @@ def test_who_does_not_buy_in_again_is_out() -> None:
     assert m.over
 
 
+def test_after_the_last_deal_nobody_buys_in_again() -> None:
+    m = all_in(1, deals=1)
+    assert (m.over, table(m).chips, m.standings()) == (True, [0, 200], [2, 1])
+    assert (table(m).out, table(m).out_with) == ([1, 0], [100, 0])
+
+
 def test_a_freezeout_lasts_until_one_player_has_all() -> None:
     m = started("hold-em", 2, deals=1, freezeout=True)
     play(m, "B fold, A fold, B fold")

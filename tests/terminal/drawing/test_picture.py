@@ -88,6 +88,7 @@ def test_waiting_names_everybody_who_is_asked() -> None:
         ([1, 3, 2], "Ann has won. Then 2nd Cleo, 3rd Bob."),
         ([3, 1, 1], "Bob and Cleo share the win. Then 3rd Ann."),
         ([1, 1, 1], "Ann, Bob and Cleo share the win."),
+        ([2, 2, 2], "Nobody has won."),
     ],
 )
 def test_result_says_who_has_won(standings: list[int], said: str) -> None:

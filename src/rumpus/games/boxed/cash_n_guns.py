@@ -643,11 +643,14 @@ class CashNGuns(Game):
     def scores(self) -> list[tuple[int, ...]]:
         """The living by their results, then fewer Shame, then more wounds; after them the dead, the last first."""
         if not self.living:
-            return [(0,)] * self.n  # nobody wins
+            return [(0,)] * self.n
         return [
             (0, *self.died[p]) if p in self.died else (1, self.result(p), -self.shame[p], self.wounds[p])
             for p in self.seats
         ]
+
+    def nobody_wins(self) -> bool:
+        return not self.living
 
     # ---- what is seen
 

@@ -331,7 +331,10 @@ class ConGame(Game):
         """To challenges and offers; and second thoughts about one's own."""
         for challenger, challenged, _ in self.challenges:
             if challenged == me:
-                yield from (("decline", challenger), ("accept", challenger), ("decline on", challenger))
+                yield "decline", challenger
+                if self.held[me]:
+                    yield "accept", challenger
+                yield "decline on", challenger
             elif challenger == me:
                 yield "call off", challenged
         for deal in self.pockets[me].deals:
@@ -386,6 +389,8 @@ class ConGame(Game):
                 if self.now < self.rested[other]:
                     return "They are still out of breath: wait a few seconds."
                 return "You have challenged them already: wait for the answer."
+            case ("accept", _) if not self.held[me]:
+                return "Without cards nobody can fight."
             case ("agree", _, _):
                 return "Not now: the other one is fighting, has gone, or has named no card."
         return None
@@ -416,10 +421,14 @@ class ConGame(Game):
 
     def accept(self, challenger: Seat, challenged: Seat) -> None:
         self.end_challenge(challenger, challenged)
-        if self.where[challenger] == FLOOR and self.foe[challenger] is None and self.held[challenger]:
+        if self.is_free(challenger) and self.is_free(challenged):
             self.fight(challenger, challenged)
         else:
             self.tell("{} is not free to fight {}.", challenger, challenged, to=[challenger, challenged])
+
+    def is_free(self, player: Seat) -> bool:
+        """Much can happen between a challenge and its answer: the last card may be lost meanwhile."""
+        return self.where[player] == FLOOR and self.foe[player] is None and self.held[player] > 0
 
     # ---- fights
 
@@ -720,7 +729,7 @@ class ConGame(Game):
             places = self.own_places(viewer)
             clocks += self.own_clocks(viewer)
         if self.over:
-            places = self.ladder(viewer)
+            places = self.ladder()
         elif viewer is None and self.shown:
             places.append(Row(id="shown", label="Shown", tokens=[drawn(*one[:2]) for one in self.shown[-10:]]))
         return Scene(
@@ -813,8 +822,8 @@ class ConGame(Game):
         clocks += [Clock("your challenge", due) for challenger, _, due in self.challenges if challenger == me]
         return clocks + [Clock("a trade", deal.until) for deal in self.pockets[me].deals]
 
-    def ladder(self, viewer: Viewer) -> list[Place]:
-        """Everybody's cards, the best first, and which of them count. A phone shows the best ten, and its own."""
+    def ladder(self) -> list[Place]:
+        """Everybody's cards, the best first, and which of them count."""
         hands: list[list[Sight]] = [[] for _ in self.everybody]
         for one in self.shown:
             hands[one[2]].append(one)
@@ -827,8 +836,7 @@ class ConGame(Game):
                 tokens=counting_first(p, hands[p]),
                 note=f"{self.points[p]}",
             )
-            for i, p in enumerate(ranked)
-            if viewer is None or i < 10 or p == viewer
+            for p in ranked
         ]
 
     # ---- what answers are called

@@ -69,6 +69,7 @@ class StrangeWords(Game):
     players = range(2, 7)
     minutes = 20
     timed = True
+    edition = 2
     longest = 10_000  # every turn uses up a word, or costs points; bots that know all words take about 200 turns
 
     start_words = choice("table", "list", "chosen", help="By three dice from a table, any common word, or as you like.")
@@ -116,12 +117,13 @@ class StrangeWords(Game):
         while True:
             # Nobody is told that there is no word left: looking for one is part of the game.
             _, answer = yield AskAny((me,), FIND, lambda _: self.answers(), self.time_left())
-            if answer is None and self.is_time_up():
+            if self.is_void():
                 self.tell("Time is up.")
                 self.end_if_decided()
                 return
-            if answer is None or answer == GIVE_UP:
-                self.give_up(me, in_time=answer is not None)
+            in_time = answer is not None and not self.is_late()
+            if not in_time or answer == GIVE_UP:
+                self.give_up(me, in_time)
                 return
             if answer in english() or answer in self.accepted or (yield from self.accept(me, answer)):
                 self.play(me, answer)
@@ -182,11 +184,11 @@ class StrangeWords(Game):
         elif self.start_words == "chosen":
             self.wind()
             _, answer = yield AskAny((self.chooser,), START, lambda _: self.start_answers(), self.time_left())
-            if answer is None and self.is_time_up():
+            if self.is_void():
                 self.tell("Time is up.")
                 self.end_if_decided()
                 return
-            word = answer or ""
+            word = answer if answer and not self.is_late() else ""
         word = word or self.chance.pick(Without(english().of_length(SHORTEST, LONGEST, COMMON), self.used))
         self.tell("{} starts with {}.", self.chooser, word)
         self.chain = []
@@ -277,8 +279,17 @@ class StrangeWords(Game):
     def is_time_up(self) -> bool:
         return bool(self.game_due) and self.now >= self.game_due
 
+    def is_late(self) -> bool:
+        """Whether the turn's clock has run out: an answer that comes then, or later, does not count."""
+        return bool(self.due) and self.now >= self.due
+
+    def is_void(self) -> bool:
+        """Whether the game's clock has run out during the turn; not if the turn's had done so before."""
+        return self.is_time_up() and not 0 < self.due < self.game_due
+
     def pace(self) -> int:
-        return 15_000
+        """Nobody is late where nobody looks at a clock."""
+        return 15_000 if self.turn_seconds == "none" else min(15_000, 500 * int(self.turn_seconds))
 
     # ---- the end
 

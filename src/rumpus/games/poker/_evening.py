@@ -40,7 +40,7 @@ class Poker(Table):
     minutes = 30
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
-    edition = 2
+    edition = 3
     form: ClassVar[Structure]  # how the cards come, and who opens
 
     deal_number: int
@@ -178,14 +178,14 @@ class Poker(Table):
         return self.deal_street()
 
     def buy_in_again(self) -> Turn:
-        """All who have no chips are asked at once."""
+        """All who have no chips are asked at once; after the last deal nobody is, as there is nothing to play for."""
         broke = [p for p in self.seats if not self.chips[p]]
         for p in broke:
             if not self.out[p]:
                 self.out[p], self.out_with[p] = self.deal_number, self.began[p]
                 self.tell("{} is out of chips.", p)
         can = [p for p in broke if self.rebought[p] < self.rebuys]
-        if not can:
+        if not can or self.was_last_deal():
             return
         answers = yield AskAll(can, BUY_IN, lambda p: ["no", "yes"])
         for p in can:
@@ -199,13 +199,17 @@ class Poker(Table):
     def move_on(self) -> None:
         """The evening is over, or the button moves on to the next player with chips."""
         chips = self.chips
-        if self.deal_number >= (MOST_DEALS if self.freezeout else self.deals) or chips.count(0) == self.n - 1:
+        if self.was_last_deal() or chips.count(0) == self.n - 1:
             self.over = True
             return
         dealer = self.next(self.dealer)
         while not chips[dealer]:
             dealer = self.next(dealer)
         self.dealer = dealer
+
+    def was_last_deal(self) -> bool:
+        """Whether there are no more deals after this one."""
+        return self.deal_number >= (MOST_DEALS if self.freezeout else self.deals)
 
     def scores(self) -> list[Total]:
         return [

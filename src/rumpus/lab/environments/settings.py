@@ -64,7 +64,7 @@ def view(run: Run, seat: Seat | None) -> Scene:
     game = run.game
     scene = (mask(game, seat) if game.secrets else game).scene(seat)
     if run.question is None:
-        scene.over, scene.standings = True, places(game.scores())
+        scene.over, scene.standings = True, places(game.scores(), game.nobody_wins())
     else:
         scene.asked = [(asked, run.question.what) for asked in run.question.asked]
     return scene

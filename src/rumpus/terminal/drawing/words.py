@@ -84,6 +84,8 @@ def result(scene: Scene, names: Sequence[str]) -> str:
     for place, name in placed:
         by_place.setdefault(place, []).append(name)
     first = by_place.pop(1, [])
+    if not first:
+        return "Nobody has won."
     won = f"{listing(first)} {'share the win' if len(first) > 1 else 'has won'}."
     rest = [f"{NTH.get(place, f'{place}th')} {listing(who)}" for place, who in by_place.items()]
     return f"{won} Then {', '.join(rest)}." if rest else won
