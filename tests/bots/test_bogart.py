@@ -6,7 +6,8 @@ import pytest
 
 import rumpus
 from rumpus.bots import Chair, answer, levels, named, solution
-from rumpus.bots.bogart import FULL, GOAL, Perfect, chances
+from rumpus.bots.bogart import FULL, GOAL, Careless, Perfect, chances
+from rumpus.bots.search import Search
 from rumpus.core import Match, Refused, Seat, outcomes
 from rumpus.games.dice.bogart import CLEAN, ROLL, TAKE, Bogart
 
@@ -100,6 +101,9 @@ def beginner(match: Match) -> int:
 def test_the_level_is_for_two_players() -> None:
     assert levels("bogart", 2) == ["easy", "fair", "hard", "perfect"]
     assert levels("bogart", 3) == ["easy", "fair", "hard"]
+    for level in ("easy", "fair", "hard"):
+        assert isinstance(named(level, 1, "bogart", 2), Careless)
+        assert isinstance(named(level, 1, "bogart", 3), Search)
     with pytest.raises(Refused, match="for two players, not for 3"):
         named("perfect", game="bogart", players=3)
 
@@ -137,3 +141,11 @@ def test_maps_show_when_to_roll_on() -> None:
 def test_what_is_no_position_is_refused(position: str) -> None:
     with pytest.raises(Refused, match=r"no position|at most"):
         solution("bogart", 2).look(position)
+
+
+def test_who_is_careless_takes_and_rolls_when_neither_is_best() -> None:
+    m = rumpus.match("bogart", 2, seed=1)
+    best = named("perfect", game="bogart").choose(Chair(m, m.actor))
+    said = [Careless("easy", 0.7, seed).choose(Chair(m, m.actor)) for seed in range(200)]
+    assert 0.5 < said.count(best) / 200 < 0.8  # about 0.3 + 0.7 / 2
+    assert {Careless("exact", 0.0, seed).choose(Chair(m, m.actor)) for seed in range(20)} == {best}

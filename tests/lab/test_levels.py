@@ -14,9 +14,9 @@ from rumpus.lab.tournament import Bout
 BOTS = ["random", "easy", "hard"]
 
 
-def contest(game: str, *results: tuple[str, str, int, int]) -> Contest:
+def contest(game: str, *results: tuple[str, str, int, int], bots: Sequence[str] = BOTS) -> Contest:
     """Two bots, and how often each of them has won."""
-    made = Contest(game, 2, {}, BOTS, False)
+    made = Contest(game, 2, {}, [*bots], False)
     for one, other, wins, losses in results:
         for i in range(wins + losses):
             seats, places = ([one, other], [1, 2]) if i < wins else ([other, one], [1, 2])
@@ -73,6 +73,12 @@ def test_where_there_is_no_room_for_so_many_steps_the_page_says_so() -> None:
     assert "is ahead of random 60 % (50 to 69), and 2" in page(met)
     more = contest("bogart", ("easy", "random", 110, 90), ("hard", "easy", 110, 90), ("hard", "random", 70, 30))
     assert "Skill does not reach" not in page(more)
+
+
+def test_who_is_perfect_need_not_be_far_ahead() -> None:
+    even = "perfect", "hard", 100, 100
+    met = contest("bogart", ("easy", "random", 130, 70), ("hard", "easy", 130, 70), even, bots=[*BOTS, "perfect"])
+    assert "Certainly better at every step: Bogart." in page(met)
 
 
 def test_tables_have_a_row_for_each_game() -> None:

@@ -7,6 +7,7 @@ computed from the end of the game backwards, each once.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 from rumpus.bots.chair import Bot, Chair, Judged, Opinion
@@ -88,8 +89,22 @@ class Perfect:
         return Opinion([Judged(answer, values[answer], 0.0, _says(values[answer])) for answer in best], exact=True)
 
 
+class Careless(Perfect):
+    """Knows what is best; but now and then anything will do."""
+
+    def __init__(self, name: str, slips: float, seed: int | str | None = None) -> None:
+        self.name = name
+        self.slips = slips
+        self._random = Random(seed)
+
+    def choose(self, chair: Chair) -> Any:
+        if self._random.random() < self.slips:
+            return self._random.choice(chair.options)
+        return super().choose(chair)
+
+
 def why_not(level: str, players: int, options: Mapping[str, Any]) -> str | None:
-    if level == "perfect" and players != 2:
+    if players != 2:
         return f"Perfect play of {Bogart.title} is known for two players, not for {players}."
     return None
 
@@ -198,4 +213,13 @@ def solve(players: int, options: Mapping[str, Any]) -> Explorer:
     return Explorer()
 
 
-LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {"perfect": Perfect}
+def careless(name: str, slips: float) -> Callable[[int | str | None], Bot]:
+    return lambda seed: Careless(name, slips, seed)
+
+
+LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
+    "easy": careless("easy", 0.7),
+    "fair": careless("fair", 0.4),
+    "hard": careless("hard", 0.02),
+    "perfect": Perfect,
+}

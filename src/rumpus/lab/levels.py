@@ -15,6 +15,7 @@ from rumpus.lab.simulate import Tally
 from rumpus.lab.tournament import Contest, Tournament
 
 AIM = 0.6  # how often a level should be ahead of the one below
+PERFECT = "perfect"  # is the truth, and only as far ahead of the others as they are from it
 
 
 def page(tournament: Tournament, picture: str = "") -> str:
@@ -23,7 +24,7 @@ def page(tournament: Tournament, picture: str = "") -> str:
     idle = [contest for contest in tournament.contests if not contest.standings]
     luck = [contest for contest in contests if hardly_matters(contest)]
     good = [contest for contest in contests if reaches(contest) and contest not in luck]
-    sure = [contest for contest in good if all(best_share(pair).low > 0.5 for pair in neighbours(contest))]
+    sure = [contest for contest in good if all(best_share(pair).low > 0.5 for pair in steps(contest))]
     parts = [
         INTRODUCTION,
         "## Each level against the one below\n",
@@ -33,7 +34,7 @@ def page(tournament: Tournament, picture: str = "") -> str:
         *[f"![Ratings of all levels in all games, with their intervals]({picture})\n"] * bool(picture),
         _ratings_table(contests),
         "## Where each level beats the one below\n",
-        f"At every step better in {100 * AIM:.0f} % or more of the matches, by one of the two figures.\n",
+        f"At every step up to hard better in {100 * AIM:.0f} % or more of the matches, by one of the two figures.\n",
         f"- Certainly better at every step: {_titles(sure)}.",
         f"- So far, but with too few matches to be certain: {_titles(c for c in good if c not in sure)}.\n",
     ]
@@ -62,14 +63,23 @@ thought for an answer.
 
 def neighbours(contest: Contest) -> list[Pair]:
     """Each bot and the one before it in the list."""
-    steps = list(zip(contest.bots[1:], contest.bots, strict=False))
-    return [pair for pair in contest.pairs if (pair.one, pair.other) in steps]
+    following = list(zip(contest.bots[1:], contest.bots, strict=False))
+    return [pair for pair in contest.pairs if (pair.one, pair.other) in following]
+
+
+def steps(contest: Contest) -> list[Pair]:
+    """From level to level, as far as they are meant to be felt."""
+    return [pair for pair in neighbours(contest) if pair.one != PERFECT]
+
+
+def how_many(contest: Contest) -> int:
+    return sum(bot != PERFECT for bot in contest.bots[1:])
 
 
 def reaches(contest: Contest) -> bool:
     """Whether every level is better than the one below as often as it should be."""
-    steps = neighbours(contest)
-    return len(steps) == len(contest.bots) - 1 and all(best_share(pair).share >= AIM for pair in steps)
+    met = steps(contest)
+    return len(met) == how_many(contest) and all(best_share(pair).share >= AIM for pair in met)
 
 
 def best_share(pair: Pair) -> Share:
@@ -159,22 +169,22 @@ def _section(title: str, sentences: Iterable[str]) -> list[str]:
 
 
 def _shortfalls(contest: Contest) -> str:
-    short = [pair for pair in neighbours(contest) if best_share(pair).share < AIM]
+    short = [pair for pair in steps(contest) if best_share(pair).share < AIM]
     said = [f"{p.one} ahead of {p.other} {versus(p, contest.players)}{_if_open(p)}" for p in short]
     return f"{find(contest.game).title}**: {'; '.join(said) or 'not every level has played yet'}.{_room(contest)}"
 
 
 def _room(contest: Contest) -> str:
     """How much better than random anybody is, if that is certainly not enough for all levels."""
-    steps, best = len(contest.bots) - 1, strongest(contest)
-    needed = share(steps * points(AIM))
+    many, best = how_many(contest), strongest(contest)
+    needed = share(many * points(AIM))
     if contest.bots[0] != ANCHOR or at_most(contest) >= needed:
         return ""
     direct = [versus(pair, contest.players) for pair in contest.pairs if (pair.one, pair.other) == (best.name, ANCHOR)]
     how = direct[0] if direct else f"{_expected(best)} by the ratings"
     return (
         f" Skill does not reach further: {best.name}, the strongest, is ahead of random {how}, "
-        f"and {steps} steps of {100 * AIM:.0f} % would make {100 * needed:.0f} %."
+        f"and {many} steps of {100 * AIM:.0f} % would make {100 * needed:.0f} %."
     )
 
 
