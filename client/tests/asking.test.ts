@@ -114,6 +114,16 @@ describe('an answer is put together', () => {
     })
     expect([asking.given, part.number]).toEqual([true, 7])
   })
+
+  it('while a question is held everybody is asked still, and knows what was given', () => {
+    const question: Question = { ...ASKED, shape: 'one', items: offers('a', 'b'), sealed: true }
+    const { asking } = asked(question)
+    const held = { ...scene(), asked: [[0, 'aim']] as [number, string][] }
+    asking.put(question, held)
+    expect(asking.given).toBe(false)
+    asking.put({ ...question, given: 'b' }, held)
+    expect(asking.given).toBe(true)
+  })
 })
 
 it('the same question with other answers is another one', () => {

@@ -38,8 +38,11 @@ export class Asking {
       elsewhere: lits.flatMap(({ elsewhere }) => elsewhere),
     }
   })
+  /** Whether a sealed answer has been given. (While a question is held, everybody is said to be asked still.) */
   readonly given = $derived(
-    !!this.question?.sealed && !this.scene?.asked.some(([seat]) => seat === this.question?.seat),
+    !!this.question?.sealed &&
+      ((this.question.given ?? null) !== null ||
+        !this.scene?.asked.some(([seat]) => seat === this.question?.seat)),
   )
 
   constructor(readonly send: (number: number, value: Value) => Promise<unknown>) {}
