@@ -176,6 +176,17 @@ asyncio.run(main())
 """
 
 
+async def test_what_is_thought_about_at_closing_time_is_not_begun_anew() -> None:
+    thinkers = Thinkers(workers=1)
+    match = rumpus.match("pennywise", players=2, seed=1)
+    thought = asyncio.create_task(thinkers.choose("m", match.log, match.actor, "search:60s"))
+    await until(lambda: bool(thinkers._busy))
+    await thinkers.close()
+    with pytest.raises(RulesError, match="Nobody thinks here any more"):
+        await thought
+    assert not children()
+
+
 async def test_thinkers_do_not_outlive_a_server_that_is_killed() -> None:
     server = await asyncio.create_subprocess_exec(sys.executable, "-c", SERVER, stdout=asyncio.subprocess.PIPE)
     assert server.stdout is not None

@@ -109,6 +109,7 @@ class Thinkers:
         self._places = asyncio.Semaphore(workers)
         self._looking = asyncio.Semaphore(1)  # bots come first
         self._looks = 0
+        self._closed = False
         self._idle: list[Mind] = []
         self._busy: set[Mind] = set()
 
@@ -187,6 +188,8 @@ class Thinkers:
 
     async def _a_mind(self, match: str) -> Mind:
         """A process that has nothing to do; best one that knows the match."""
+        if self._closed:  # what a killed process was asked is not asked again
+            raise RulesError("Nobody thinks here any more.")
         if not self._idle:
             # A session of its own: Ctrl-C is for the server, which ends its thinkers itself.
             return Mind(
@@ -199,6 +202,7 @@ class Thinkers:
         return best
 
     async def close(self) -> None:
+        self._closed = True
         for mind in [*self._idle, *self._busy]:
             await end(mind.process)
         self._idle.clear()
