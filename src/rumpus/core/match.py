@@ -161,16 +161,16 @@ class Match(Run):
         question = self.question
         if question is None:
             return []
-        return [(seat, question.what) for seat in question.asked] if self._is_held else self.waiting
+        return [(seat, question.what) for seat in question.asked] if self.is_held else self.waiting
 
     @property
-    def _is_held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether the question stays open until its time is over."""
         question = self.question
         return isinstance(question, AskAll) and question.held and question.within is not None and self.beginning.clocked
 
     def _all_answered(self) -> None:
-        if not self._is_held:
+        if not self.is_held:
             self._conclude()
 
     def _posed(self, seat: Seat, question: Question) -> Posed:
@@ -361,7 +361,7 @@ class Match(Run):
         game = self.game
         scene = (mask(game, viewer) if game.secrets else game).scene(viewer)
         scene.asked = self.asked
-        if self._given and isinstance(self.question, AskAll) and not self._is_held:
+        if self._given and isinstance(self.question, AskAll) and not self.is_held:
             scene.answered = list(self._given)
         if self.question is None:
             scene.over, scene.standings = True, self.standings()

@@ -39,7 +39,7 @@ from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
-from rumpus.tables.watching import Watcher, is_held, show
+from rumpus.tables.watching import Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -512,7 +512,7 @@ class Table:
     def _played(self, match: Match, done: Answered, at: int) -> None:
         """Something has happened in the match, and is written."""
         # That somebody has answered a held question is nobody's business.
-        sealed = done.entry.kind == "answer" and match.number == done.number and is_held(match)
+        sealed = done.entry.kind == "answer" and match.number == done.number and match.is_held
         self._table_changed = self._table_changed or not sealed
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import UNSET
 
-from rumpus.core import AskAll, Game, Match, Seat
+from rumpus.core import Game, Match, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import news
 
@@ -83,13 +83,7 @@ def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
 
 def counted_by_all(match: Match) -> int:
     """How many answers there were, as far as everybody may know: on a floor nobody counts those of the others."""
-    return 0 if match.kind.is_open() else match.number if is_held(match) else len(match.entries)
-
-
-def is_held(match: Match) -> bool:
-    """Whether nobody may learn who has answered the question that is put."""
-    question = match.question
-    return isinstance(question, AskAll) and question.held and question.within is not None
+    return 0 if match.kind.is_open() else match.number if match.is_held else len(match.entries)
 
 
 def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
