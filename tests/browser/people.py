@@ -235,8 +235,9 @@ class Person:
                 await self.tap_one_of(self.lit_things)
             await self.tap(take)
         elif await done.count():
+            means = bar.locator("[aria-busy] button:not([data-lit])")  # not "Undo", which stands beside them
             while not await done.is_enabled():
-                await self.tap_one_of(self.lit_things.or_(bar.locator("button:not([data-lit])")))
+                await self.tap_one_of(self.lit_things.or_(means))
             await self.tap(done)
         elif await bar.get_by_role("slider").count() == 1 and self._random.random() < 0.5:
             slider = bar.get_by_role("slider")
