@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -167,6 +168,26 @@ async def test_a_bot_plays_once_whichever_process_has_it_think(houses: tuple[Hal
     answers = [(done.entry.seat, done.number) for done in (tables.read_answered(entry.data) for entry in kept)]
     assert len(answers) == len(set(answers))
     assert [seat for seat, _ in answers].count(2) >= 3
+
+
+async def test_a_bot_on_an_open_floor_rests_however_many_processes_have_it_think(address: str, redis: Redis) -> None:
+    pace = 0.03
+    async with hall(address, redis.url, pace) as here, hall(address, redis.url, pace) as there:
+        code = await here.open_room(next(name for name, kind in every() if kind.is_open()))
+        ann = await Guest("Ann").enters(here, code)
+        await Guest("Bob").enters(there, code)
+        await ann.does(do.Chairs(count=4))
+        await ann.does(do.Sit(chair=0))
+        for bot in (1, 2, 3):
+            await ann.does(do.Bot(chair=bot, level="easy"))
+        await ann.starts()
+        assert ann.at is not None
+        entries = ann.at.match.entries if ann.at.match is not None else []
+        await until(lambda: len(entries) > 30)
+    for bot in (1, 2, 3):
+        times = [entry.at for entry in entries if entry.seat == bot and entry.kind == "answer"]
+        assert len(times) > 3
+        assert min(later - sooner for sooner, later in pairwise(times)) >= pace * tables.FLOOR_PACE[0] * 1000 - 1
 
 
 async def test_nobody_stands_in_for_who_is_here_through_another_process(address: str, redis: Redis) -> None:

@@ -422,6 +422,31 @@ def test_everybody_keeps_the_eyes_of_his_seat_when_it_is_over(match: Party) -> N
     assert (match.room.seat_of(ANN), match.room.seat_of(HOST)) == (0, 1)
 
 
+def test_a_rematch_has_the_options_that_the_last_match_left_where_nobody_has_chosen_any() -> None:
+    def white(party: Party) -> object:
+        return party.room.deal("seed").beginning.options["white_is"]
+
+    party = Party("tishai").seated(HOST, ANN).playing("m1")
+    assert white(party) == "drawn"
+    party.does("", do.Ended(match="m1", standings=[1, 2], rematch={"white_is": "second"}))
+    party.does(HOST, do.Choose(game="tishai", options={"no_progress": 60}))
+    assert white(party.playing("m2")) == "second"
+    party.does(HOST, do.Abandon())
+
+    party.does(HOST, do.Choose(game="tishai", options={"white_is": "first"}))
+    assert white(party.playing("m3")) == "first", "it was chosen"
+    party.does("", do.Ended(match="m3", standings=[1, 2], rematch={"white_is": "second"}))
+
+    party.does(HOST, do.Choose(game="tishai"))
+    party.does(ANN, do.Stand())
+    party.does(BOB, do.Sit(chair=1))
+    assert white(party.playing("m4")) == "drawn", "it is not a rematch, but the first match of these two"
+    party.does("", do.Ended(match="m4", standings=[1, 2], rematch={"white_is": "second"}))
+
+    party.does(HOST, do.Choose(game="pennywise"))
+    assert "white_is" not in party.playing("m5").room.deal("seed").beginning.options
+
+
 def test_the_host_ends_a_match_without_a_result(match: Party) -> None:
     match.does(HOST, do.Abandon())
     assert not match.room.playing

@@ -480,6 +480,18 @@ async def test_a_match_that_was_to_begin_begins_after_a_crash(address: str) -> N
         assert again[0].table["scene"]["over"]
 
 
+async def test_in_a_rematch_the_colours_change(house: Hall) -> None:
+    ann, bob = await party(house, "tishai", "Ann", "Bob")
+    whites = []
+    for again in range(3):
+        if again:
+            await ann.starts()
+        whites.append(who_is_asked([ann, bob]).name)
+        await play([ann, bob])
+        await until(lambda: not ann.room["playing"])
+    assert whites in (["Ann", "Bob", "Ann"], ["Bob", "Ann", "Bob"])
+
+
 async def test_a_result_that_was_not_written_is_written_after_a_crash(address: str) -> None:
     async with hall(address) as house:
         guests = await party(house, "pennywise", "Ann", "Bob")

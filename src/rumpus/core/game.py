@@ -1,7 +1,7 @@
 """A game: plain data on a table, and a turn that tells the rules in the order of the rulebook."""
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal, get_args, get_origin
 
@@ -73,6 +73,10 @@ class Game(Record):
     def nobody_wins(self) -> bool:
         """An end without a winner: then there is no first place."""
         return False
+
+    def rematch(self) -> Mapping[str, Any]:
+        """Options that the same players play with next time, unless they have chosen others: who goes first, say."""
+        return {}
 
     def scene(self, viewer: Viewer) -> Scene:
         """What lies where. `self` is the table as the viewer sees it: what is hidden is not there."""

@@ -139,6 +139,7 @@ class Began(Command):
 class Ended(Command):
     match: str
     standings: list[int]
+    rematch: dict[str, Any] = {}
 
 
 class Forgot(Command):

@@ -24,6 +24,8 @@ log = logging.getLogger("rumpus.tables")
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones are taken
+PACE = 1.0  # seconds that a bot takes
+GRACE = 30.0  # seconds that one may be away before a bot stands in, or before one is off an open floor
 IDLE = 300  # seconds that an empty room stays open
 ROUND = 3  # seconds from one look around the house to the next
 ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
@@ -38,7 +40,7 @@ def person_of(secret: str) -> str:
 class Hall:
     """Opens rooms and finds them again. `pace`: seconds that a bot takes; `grace`: seconds that one may be away."""
 
-    def __init__(self, store: Store, bus_url: str | None = None, pace: float = 1.0, grace: float = 20.0) -> None:
+    def __init__(self, store: Store, bus_url: str | None = None, pace: float = PACE, grace: float = GRACE) -> None:
         self.store = store
         self.pace = pace
         self.grace = grace

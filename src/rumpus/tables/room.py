@@ -79,6 +79,7 @@ class Room(Struct):
     practice: bool = False  # whether who plays alone against bots may ask a strong player
     match: str = ""  # the last one begun
     playing: bool = False
+    rematch: dict[str, Any] = {}  # options for another one between the same people, where none are chosen
     seats: dict[str, int] = {}  # whose chair is or was which in that match
     reseated: bool = False  # whether any chair has changed hands since it began
     score: dict[str, Score] = {}  # of persons, by their ids, and bots, by their names
@@ -135,8 +136,9 @@ class Room(Struct):
                 self._choose(game, {})
             case do.Began(match=match, fill=fill):
                 self._begin(match, fill)
-            case do.Ended(match=match, standings=standings):
+            case do.Ended(match=match, standings=standings, rematch=rematch):
                 self._end(match, standings, at)
+                self.rematch = rematch
             case do.Forgot(person=person):
                 self._forget(person)
             case _:
@@ -349,6 +351,8 @@ class Room(Struct):
             raise BadOption(f"{kind.title} is for at most {kind.players[-1]} players; {len(seated)} are seated.")
         count = max(len(seated), kind.players[0], len(self.chairs) if game == self.game else 0)
         self.options = accept_options(kind, count, options)
+        if game != self.game:
+            self.rematch = {}
         self.game = game
         if len(self.chairs) != count:
             self.chairs = (seated + [None] * count)[:count]
@@ -363,7 +367,10 @@ class Room(Struct):
             self.chairs = before
             raise
         self.match, self.playing, self.reseated = match, True, False
-        self.seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
+        seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
+        if seats != self.seats:
+            self.rematch = {}
+        self.seats = seats
 
     def _fill_chairs(self, level: str) -> None:
         if find_game(self.game).is_open():
@@ -401,7 +408,9 @@ class Room(Struct):
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
         kind = find_game(self.game)
-        return Match(kind, self.game, len(self.chairs), self.options, seed=seed, names=self.names(), clocked=True)
+        chosen = {name: value for name, value in self.options.items() if value != kind.options[name].default}
+        options = {**self.rematch, **chosen}
+        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=True)
 
     # ---- what people see
 

@@ -542,7 +542,8 @@ class Table:
         match = self.match
         if match is not None and match.over and self.room.playing:
             with suppress(Refused):  # another process has written it
-                await self._write("", do.Ended(match=self.match_id, standings=match.standings()))
+                rematch = dict(match.game.rematch())
+                await self._write("", do.Ended(match=self.match_id, standings=match.standings(), rematch=rematch))
 
     def _limit(self, person: str, what: str, allowance: tuple[float, float], sentence: str) -> None:
         bucket = self._allowances.get((person, what))
@@ -816,6 +817,7 @@ class Table:
     async def _think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
         """A bot answers for a seat, after about as long as a person would take."""
         _, number, seat = task
+        asked = self._answers[Seat(seat)] if number == FLOOR else number  # another process may be faster
         try:
             await asyncio.sleep(PATIENCE if patient else 0)
             if number == FLOOR:  # so that people are not swamped
@@ -828,13 +830,13 @@ class Table:
             answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
             match = self._still(task)
             if answer is not WAIT and match and self._bot_on(Seat(seat)):
-                await self._give(lambda: Seat(seat), self.number_for(match, Seat(seat)), answer)
+                await self._give(lambda: Seat(seat), asked, answer)
         except IllegalAnswer:
             log.exception("a bot has said what cannot be", extra={"room": self.code})
             match = self._still(task)
             posed = match and match.posed(Seat(seat))
             if match and posed:
-                await self._give(lambda: Seat(seat), self.number_for(match, Seat(seat)), posed.options[0])
+                await self._give(lambda: Seat(seat), asked, posed.options[0])
         finally:
             self._thinking.discard(task)
             if number == FLOOR:

@@ -14,7 +14,7 @@ import uvloop
 from aiohttp import web
 
 from rumpus.core import Refused
-from rumpus.tables.hall import Hall
+from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import make_app
 from rumpus.web.limits import MESSAGES, Allowance
@@ -26,8 +26,8 @@ class Settings(msgspec.Struct, frozen=True):
     data: Path = Path("rumpus-data")
     database: str | None = None  # SQLite in `data`, if not said
     bus: str | None = None
-    pace: float = 1.0
-    grace: float = 20.0
+    pace: float = PACE
+    grace: float = GRACE
     connections: int | None = None  # of one address
     messages: Allowance = MESSAGES  # of one connection
     proxies: int = 0  # of our own before this server: then it believes what they say about visitors

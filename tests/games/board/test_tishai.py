@@ -526,3 +526,12 @@ def test_a_move_taken_back_leaves_no_trace() -> None:
             position.take_back(position.play(move))
         assert position.as_data() == before
         position.play(random.choice(moves))
+
+
+def test_white_is_drawn_unless_the_chair_is_said_and_the_other_chair_is_next() -> None:
+    drawn = {game(rumpus.match("tishai", seed=seed)).white for seed in range(20)}
+    assert drawn == {0, 1}
+    for chair, name in enumerate(("first", "second")):
+        m = rumpus.match("tishai", options={"white_is": name}, seed=1)
+        assert m.actor == game(m).white == chair
+        assert game(m).rematch() == {"white_is": ("second", "first")[chair]}

@@ -29,6 +29,7 @@ from rumpus.pieces.boards import AROUND, DIAGONAL, STRAIGHT, Squares, Worked, re
 BOARD = Squares(7, 7)
 BIT, LISTED = BOARD.bit, BOARD.listed
 WHITE, BLACK = 0, 1
+CHAIRS = "first", "second"
 KING, KNIGHT, WIZARD, TOWER, PAWN = "KNWTP"
 Move = tuple[str, str]  # from, to
 
@@ -417,6 +418,7 @@ class Tishai(Game):
     longest = 132 * 200 * 2
 
     call = choice("auto", "manual", help="Check is called for you, or you have to remember it.")
+    white_is = choice("drawn", *CHAIRS, help="Which chair plays White. Drawn, it changes in a rematch.")
     no_progress = number(100, range(60, 201), help="So many moves in a row without capture or Pawn are a draw.")
 
     white: Seat
@@ -428,7 +430,8 @@ class Tishai(Game):
     winner: Seat | None
 
     def setup(self) -> None:
-        self.white = self.chance.pick(self.seats)
+        drawn = self.white_is == "drawn"
+        self.white = self.chance.pick(self.seats) if drawn else self.seats[CHAIRS.index(self.white_is)]
         self.position = Position.start()
         self.quiet = self.passed = 0
         self.seen = {}
@@ -517,6 +520,9 @@ class Tishai(Game):
 
     def scores(self) -> list[bool]:
         return [p == self.winner for p in self.seats]
+
+    def rematch(self) -> dict[str, str]:
+        return {"white_is": CHAIRS[self.next(self.white)]}
 
     # ---- what is seen
 
