@@ -14,6 +14,7 @@ import pytest
 
 import rumpus
 from rumpus.core import RulesError
+from rumpus.tables import thinkers as thinking
 from rumpus.tables.thinkers import GivingWay, Recalled, Thinkers, Thought, think
 from tests.tables.guests import hall, party
 from tests.tables.test_table import play
@@ -40,6 +41,22 @@ async def test_a_thought_is_a_legal_answer(thinkers: Thinkers) -> None:
     seat, posed = next(iter(match.questions.items()))
     for bot in ("random", "search:5"):
         assert await thinkers.choose("m", match.log, seat, bot) in posed.options
+
+
+async def test_a_process_that_says_nothing_is_given_up_and_the_next_thought_is_thought_by_another(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    await thinkers.choose("m", match.log, match.actor, "random")
+    (silent,) = children()
+    os.kill(silent, signal.SIGSTOP)
+    with monkeypatch.context() as patch:
+        patch.setattr(thinking, "SILENCE", 0.2)
+        with pytest.raises(RulesError, match="said nothing"):
+            await thinkers.choose("m", match.log, match.actor, "random")
+    assert silent not in children()
+    posed = match.questions[match.actor]
+    assert await thinkers.choose("m", match.log, match.actor, "random") in posed.options
 
 
 async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:

@@ -25,6 +25,7 @@ from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
 
 TRIES = 3  # with processes that die
+SILENCE = 120.0  # seconds without a word, after which a process is given up: the longest thoughts take a few
 REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
 MOST_LOOKS = 20  # into solved games, at a time
@@ -167,17 +168,21 @@ class Thinkers:
         self._busy.add(mind)
         said = None
         try:
-            process.stdin.write(put(mind))
-            await process.stdin.drain()
-            while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
-                said = msgspec.json.decode(line, type=Answer)
-                if said.error:
-                    mind.known.clear()  # it has forgotten what it could not think about
-                if said.far is not None and progress is not None:
-                    progress(*said.far)
-                    said = None
+            async with asyncio.timeout(SILENCE) as patience:
+                process.stdin.write(put(mind))
+                await process.stdin.drain()
+                while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
+                    said = msgspec.json.decode(line, type=Answer)
+                    if said.error:
+                        mind.known.clear()  # it has forgotten what it could not think about
+                    if said.far is not None and progress is not None:
+                        progress(*said.far)
+                        patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
+                        said = None
         except ConnectionError:
             pass
+        except TimeoutError:
+            raise RulesError(f"A bot has said nothing for {SILENCE:.0f} seconds.") from None
         finally:
             self._busy.discard(mind)
             if said is not None:
