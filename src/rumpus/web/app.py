@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 
 from rumpus import bots, games
 from rumpus.core import Match, Refused, UnknownGame
+from rumpus.core.log import Log
 from rumpus.core.match import accept_options
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
@@ -329,8 +330,15 @@ async def say_goodbye(app: web.Application) -> None:
 # ---- matches that are over
 
 
+async def finished(request: web.Request) -> tuple[Log, Match]:
+    """The match that is asked for; not too often, because it may have to be played again from its start."""
+    if not address_of(request).replays.take():
+        raise TooFast("You look very fast: wait a moment.")
+    return await request.app[HALL].finished(request.match_info["match"])
+
+
 async def past_match(request: web.Request) -> web.Response:
-    log, match = await request.app[HALL].finished(request.match_info["match"])
+    log, match = await finished(request)
     return json(
         {
             "game": log.beginning.game,
@@ -346,9 +354,7 @@ async def past_match(request: web.Request) -> web.Response:
 
 
 async def past_step(request: web.Request) -> web.Response:
-    if not address_of(request).replays.take():
-        raise TooFast("You look very fast: wait a moment.")
-    log, match = await request.app[HALL].finished(request.match_info["match"])
+    log, match = await finished(request)
     step = min(int(request.match_info["step"]), len(log.entries))
     eyes = request.query.get("seat", "none")
     seat = int(eyes) if re.fullmatch(r"[0-9]{1,3}", eyes) else None
@@ -357,7 +363,7 @@ async def past_step(request: web.Request) -> web.Response:
 
 
 async def past_log(request: web.Request) -> web.Response:
-    log, _ = await request.app[HALL].finished(request.match_info["match"])
+    log, _ = await finished(request)
     name = f"{log.beginning.game}-{request.match_info['match'][:8]}.rumpus"
     return web.Response(
         body=log.dumps(over=True), headers={"Content-Disposition": f'attachment; filename="{name}"'},
