@@ -89,7 +89,7 @@ async def run(
 
 
 def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:
-    loose: dict[str, Any] = {"grace": 20.0, "proxies": 1, "connections": 1000, "messages": (1e9, 1e9)}
+    loose: dict[str, Any] = {"proxies": 1, "connections": 1000, "messages": (1e9, 1e9)}
     if shared is None:
         return [Settings(port=free_port("127.0.0.1", 18_500), data=folder, **loose)]
     database, bus = shared

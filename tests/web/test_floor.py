@@ -22,6 +22,7 @@ from tests.web.conftest import House, opened
 from tests.web.people import NotTaken, Person, any_answer
 
 GAME = next(name for name, kind in games.every() if kind.is_open())
+A_LOT = 300  # entries
 SIGNS = ["Rock"] * 10
 
 
@@ -120,6 +121,21 @@ async def test_before_an_open_floor_opens_there_is_a_chair_for_whoever_comes(hou
     await people[0].do("start")  # nobody waits for the empty one
     await people[2].sees(lambda p: p.table)
     assert people[2].table["names"] == ["Ann", "Cam"]
+
+
+async def test_before_an_open_floor_opens_there_are_no_more_chairs_than_the_host_wants(house: House) -> None:
+    code = await house.room(GAME)
+    ann, ben, cam = [await house.person(code, name) for name in ("Ann", "Ben", "Cam")]
+    await ann.do("choose", game=GAME, options={"max_players": 2})
+    await ann.do("sit", chair=0)
+    await ben.do("sit", chair=1)
+    assert await cam.refused("sit", chair=2) == "The floor is full: The Con Game has room for 2."
+    assert await ann.refused("chairs", count=3) == "The Con Game is for 2 to 2 players."
+    await ann.do("choose", game=GAME, options={"max_players": 3})
+    await cam.do("sit", chair=2)
+    said = await ann.refused("choose", game=GAME, options={"max_players": 2})
+    assert said == "With these options The Con Game is for 2 to 2 players, not 3."
+    await cam.sees(lambda p: p.room["options"]["max_players"] == 3)
 
 
 async def test_after_the_end_who_has_left_has_no_chair(house: House) -> None:
@@ -221,7 +237,19 @@ async def test_a_question_counts_the_answers_of_its_own_seat_alone(house: House)
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> evening.Evening:
     """Ten minutes, compressed, with a server that is killed on the way."""
-    return asyncio.run(evening.run(evening.Plan(speed=40, think=2.0), tmp_path_factory.mktemp("floor")))
+    return asyncio.run(in_time(evening.Plan(speed=40, think=2.0), tmp_path_factory.mktemp("floor")))
+
+
+async def in_time(plan: evening.Plan, folder: Path, shared: tuple[str, str] | None = None) -> evening.Evening:
+    """Where the machine cannot keep up, so that people come too late or get little done, time flies slower."""
+    while plan.speed > 1:
+        within = folder / f"{plan.speed:g}"
+        within.mkdir()
+        done = await evening.run(plan, within, shared=shared)
+        if "The floor is closed." not in done.book.troubles and len(done.log.entries) > A_LOT:
+            return done
+        plan.speed /= 2
+    raise AssertionError("This machine is slower than time.")
 
 
 def test_a_hundred_phones_on_one_server_that_is_killed(whole: evening.Evening) -> None:
@@ -238,7 +266,6 @@ def nothing_went_wrong(done: evening.Evening, joined: int) -> None:
     assert done.complaints == ""
     assert done.book.troubles == []
     log = done.log
-    assert len(log.entries) > 300
     kinds = Counter(entry.kind for entry in log.entries)
     assert kinds["join"] == joined
     assert kinds["leave"] >= 1
@@ -270,7 +297,7 @@ async def test_two_processes_share_a_floor_and_one_is_killed(
     tmp_path: Path, postgresql: PostgreSQL, redis: Redis
 ) -> None:
     plan = evening.Plan(speed=40, phones=30, at_first=18, think=1.0)
-    done = await evening.run(plan, tmp_path, shared=(await postgresql.database(), redis.url))
+    done = await in_time(plan, tmp_path, shared=(await postgresql.database(), redis.url))
     everything_is_right(done, joined=12)
 
 

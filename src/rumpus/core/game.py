@@ -58,6 +58,11 @@ class Game(Record):
     def warm_up(cls) -> None:
         """Load what takes long to load, before anybody waits for it."""
 
+    @classmethod
+    def numbers(cls, options: Mapping[str, Any]) -> range:
+        """How many can play with these options."""
+        return cls.players
+
     def setup(self) -> None:
         """Put everything on the table. Every declared field gets its value here."""
         raise NotImplementedError

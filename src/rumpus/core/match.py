@@ -605,7 +605,10 @@ def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -
         if name not in kind.options:
             known = f"its options are {listing(kind.options)}" if kind.options else "it has none"
             raise BadOption(f"{kind.title} has no option {name!r}: {known}.")
-    return {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
+    accepted = {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
+    if players not in (some := kind.numbers(accepted)):
+        raise BadOption(f"With these options {kind.title} is for {some[0]} to {some[-1]} players, not {players}.")
+    return accepted
 
 
 def arranged(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:

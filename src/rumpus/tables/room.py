@@ -246,8 +246,8 @@ class Room(Struct):
         kind = find_game(self.game)
         if self.playing and kind.is_open():
             return self._join(by)
-        if chair == len(self.chairs) < kind.players[-1] and kind.is_open() and self.chair_of(by) is None:
-            self.chairs.append(None)  # before an open floor opens there is a chair for whoever comes
+        if chair == len(self.chairs) and kind.is_open() and self.chair_of(by) is None:
+            self._add_chair()  # before an open floor opens there is a chair for whoever comes
         there = self._chair(chair)
         if self.chair_of(by) == chair:
             return None
@@ -267,14 +267,17 @@ class Room(Struct):
 
     def _join(self, by: str) -> None:
         """Somebody comes onto an open floor, on a chair of his own, or back to it."""
+        if by not in self.seats:
+            self._add_chair()
+            self.seats[by] = len(self.chairs) - 1
+        self.chairs[self.seats[by]] = Occupant(person=by)
+
+    def _add_chair(self) -> None:
+        """For whoever comes onto an open floor."""
         kind = find_game(self.game)
-        if by in self.seats:
-            self.chairs[self.seats[by]] = Occupant(person=by)
-        elif len(self.chairs) >= kind.players[-1]:
-            raise Refused(f"The floor is full: {kind.title} has room for {kind.players[-1]}.")
-        else:
-            self.seats[by] = len(self.chairs)
-            self.chairs.append(Occupant(person=by))
+        if len(self.chairs) >= (most := kind.numbers(self.options)[-1]):
+            raise Refused(f"The floor is full: {kind.title} has room for {most}.")
+        self.chairs.append(None)
 
     def _stand(self, by: str, quietly: bool = False) -> None:
         chair = self.chair_of(by)
@@ -330,8 +333,8 @@ class Room(Struct):
     def _set_chairs(self, count: int) -> None:
         self._between_matches()
         kind = find_game(self.game)
-        if count not in kind.players:
-            raise Refused(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players.")
+        if count not in (some := kind.numbers(self.options)):
+            raise Refused(f"{kind.title} is for {some[0]} to {some[-1]} players.")
         if any(chair is not None for chair in self.chairs[count:]):
             raise Refused("Somebody sits on a chair that would go.")
         self.chairs = (self.chairs + [None] * count)[:count]

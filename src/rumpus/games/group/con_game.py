@@ -1,6 +1,6 @@
 """The Con Game: ten secret cards each, and a hall full of people to win more from. 2 to 100 players, any length."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rumpus.core import (
@@ -122,7 +122,7 @@ class ConGame(Game):
     undoable = False
 
     ends = number(120, range(10, 14 * 24 * 60 + 1), help="Minutes until the floor closes.", tried=(10,))
-    max_players = number(100, range(2, 101), help="How many can join.", tried=(2,))
+    max_players = number(100, range(2, 101), help="How many can join.", tried=())
     expected_players = number(20, range(2, 101), help="How many are expected; twenty or more is best.", tried=())
     fight_clock = number(45, range(15, 86_401), help="Seconds to choose a card for a fight.", tried=(15,))
     answer_clock = number(
@@ -149,6 +149,10 @@ class ConGame(Game):
     acts: int
 
     # ---- set-up
+
+    @classmethod
+    def numbers(cls, options: Mapping[str, Any]) -> range:
+        return range(cls.players[0], options["max_players"] + 1)
 
     def setup(self) -> None:
         self.pockets, self.everybody, self.where, self.held = [], [], [], []
