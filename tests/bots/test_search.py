@@ -418,6 +418,10 @@ def test_a_win_counts_most_and_the_place_a_little(scores: list[Any], worth: list
     assert rewards(scores) == pytest.approx(worth)
 
 
+def test_an_end_without_a_winner_is_no_win_for_anybody() -> None:
+    assert rewards([0, 0, 0, 0], nobody_wins=True) == pytest.approx([0.025] * 4)
+
+
 @pytest.mark.parametrize(
     ("game", "players", "rounds", "games", "wins"),
     [

@@ -67,8 +67,9 @@ def test_unless_said_random_plays_the_levels_of_the_table(monkeypatch: pytest.Mo
     assert list(every) == games.names()
     for name, contest in every.items():
         assert contest.bots == ["random", *bots.levels(name, contest.players, contest.options)]
-        assert contest.players == usual_players(games.find(name))
+        assert contest.players == usual_players(games.find(name), {})
     assert every["con-game"].players == 20
+    assert arena("con-game", options={"max_players": 10}, jobs=1).contests[0].players == 10
     assert every["pennywise"].players == 2
 
 
@@ -269,7 +270,7 @@ def test_what_cannot_be_played_is_refused(tmp_path: Path) -> None:
     alone = tmp_path / "alone.py"
     healthy = (BROKEN / "healthy.py").read_text()
     alone.write_text(healthy.replace("range(2, 4)", "range(1, 4)"))
-    assert usual_players(games.find(str(alone))) == 2
+    assert usual_players(games.find(str(alone)), {}) == 2
     with pytest.raises(UnknownGame):
         arena("bogus")
     with pytest.raises(BadOption, match="2 to 6 players"):

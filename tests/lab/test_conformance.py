@@ -6,7 +6,9 @@ import pytest
 
 from rumpus import games
 from rumpus.games.dice.pennywise import Pennywise
+from rumpus.lab import plainness
 from rumpus.lab.conformance import CHECKS, Case, check, ends
+from rumpus.lab.secrecy import Failed
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -59,6 +61,22 @@ def test_a_match_may_end_without_a_winner() -> None:
 
 def test_every_broken_game_is_tried() -> None:
     assert {path.stem for path in BROKEN.glob("*.py")} == {*CAUGHT_BY, "healthy"}
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ("pass", "tests.lab.broken.forgets_yield_from, line 11: boast() asks questions"),
+        ("def setup(self): self.boast(0)", "line 4: boast() asks questions"),
+    ],
+)
+def test_rules_that_a_game_has_from_another_module_are_read_too(body: str, problem: str, tmp_path: Path) -> None:
+    game = tmp_path / "small.py"
+    base = "from tests.lab.broken.forgets_yield_from import ForgetsYieldFrom"
+    game.write_text(f"{base}\n\nclass Small(ForgetsYieldFrom):\n    {body}\n")
+    with pytest.raises(Failed) as failed:
+        plainness.check(games.find(str(game)))
+    assert str(failed.value).startswith(problem)
 
 
 def test_a_clock_is_found_in_the_source_too() -> None:

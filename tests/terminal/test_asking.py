@@ -155,3 +155,5 @@ def test_moves_are_told_by_where_they_start() -> None:
     moves = asked("move").options
     assert isinstance(moves, Moves)
     assert asking.by_start(moves) == ["  a1 to a2 and b1", "  b2 to b1"]
+    with pytest.raises(IllegalAnswer, match="Moves have no numbers: say from where to where, like a1-a2"):
+        asking.read(asked("move"), "2")

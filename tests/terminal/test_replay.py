@@ -141,3 +141,17 @@ async def test_stepping_forward_and_back_with_any_eyes(log: Path) -> None:
         await pilot.press("q")
         await pilot.pause()
         assert app._exit
+
+
+async def test_who_joined_later_has_no_eyes_before() -> None:
+    match = rumpus.match("con-game", players=2, names=["Ann", "Bob"], seed=1)
+    match.join("Cy", at=1000)
+    screen = ReplayScreen(match.kind, match.log, Seat(2))
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not screen.query("#picture"):
+            await pilot.pause()
+        for key, eyes in (("left", "a spectator"), ("right", "Cy"), ("left", "a spectator"), ("s", "Ann")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert str(screen.query_one("#where", Label).render()).endswith(f"with the eyes of {eyes}.")

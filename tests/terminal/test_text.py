@@ -56,6 +56,14 @@ def test_bots_can_take_seats() -> None:
     assert said.text.splitlines()[-1].startswith("Player")
 
 
+@pytest.mark.parametrize(
+    ("bots", "why"), [({2: "random"}, "no seat 2 for a bot: seats are 0 to 1"), ({1: "wizard"}, "wizard")]
+)
+def test_bots_that_cannot_sit_there_are_refused_at_once(bots: dict[int, str], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        text_env("pennywise", players=2, bots=bots)
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_can_be_played_by_typing(name: str) -> None:
     random, table = Random(1), text_env(name)

@@ -32,5 +32,5 @@ export function follows(event: MouseEvent): void {
   route.go(link.pathname)
 }
 
-/** What somebody who comes from the shelf wants to do in the room. */
-export const intent = { bots: null as string | null }
+/** With what somebody comes into a room: to play with bots there, or as somebody who was there before. */
+export const intent = { bots: null as string | null, claimed: false }

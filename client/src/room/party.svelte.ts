@@ -11,6 +11,7 @@ import {
   type Value,
 } from '../wire/types'
 import { kept } from '../kit/kept.svelte'
+import { intent } from '../kit/route.svelte'
 import { retold } from '../words'
 
 export class Party {
@@ -18,6 +19,10 @@ export class Party {
   table = $state.raw<TableMessage | null>(null)
   story = $state.raw<string[]>([])
   chat = $state.raw<ChatLine[]>([])
+  /** what is being written */
+  draft = $state('')
+  /** when the last line was said that has been seen here */
+  read = $state(0)
   /** what a strong player would do, if that was asked */
   hint = $state.raw<HintMessage | null>(null)
   line = $state<Line>('opening')
@@ -38,6 +43,10 @@ export class Party {
       : -1,
   )
 
+  readonly unread = $derived(
+    this.chat.filter(({ at, person }) => at > this.read && person !== this.room?.you).length,
+  )
+
   /** whether one may ask that in this match */
   readonly practises = $derived(
     !!this.room?.practice &&
@@ -46,12 +55,15 @@ export class Party {
   )
 
   readonly #connection: Connection
+  /** whether this browser has just been told who it belongs to: then the name is known there, not here */
+  #claimed = intent.claimed
 
   /** `screen`: a big screen for the hall, which sees what everybody may see, whoever has opened it */
   constructor(
     readonly code: string,
     readonly screen = false,
   ) {
+    intent.claimed = false
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     this.#connection = new Connection(`${scheme}://${location.host}/ws/${encodeURIComponent(code)}`, {
       entering: () => this.#entering(),
@@ -71,8 +83,10 @@ export class Party {
     return this.do({ do: 'answer', match: this.table?.match ?? '', question, value })
   }
 
+  /** The page has become visible, or the network is back: is the line still what it seems to be? */
   hurry(): void {
-    this.#connection.hurry()
+    if (this.line === 'open') void this.do({ do: 'look', told: this.story.length }).catch(() => undefined)
+    else this.#connection.hurry()
   }
 
   leave(): void {
@@ -82,13 +96,18 @@ export class Party {
   #entering(): Doing {
     this.chat = []
     const told = this.table ? { match: this.table.match, told: this.story.length } : {}
-    return this.screen ? { do: 'enter', screen: true, ...told } : { do: 'enter', name: kept.name, ...told }
+    if (this.screen) return { do: 'enter', screen: true, ...told }
+    return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name }), ...told }
   }
 
   #heard(message: ServerMessage): void {
     switch (message.type) {
       case 'room':
         this.room = message.room
+        if (this.#claimed && this.me) {
+          kept.name = this.me.name
+          this.#claimed = false
+        }
         break
       case 'table':
         this.#seen(message)

@@ -10,6 +10,23 @@ import {
   type Step,
 } from './types'
 
+/** Not now: perhaps in a moment. */
+export class Later extends Refused {}
+
+const PAUSE = 2000
+
+/** Ask until it works, or is refused for good. */
+export async function again<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof Later)) throw error
+      await new Promise((later) => setTimeout(later, PAUSE))
+    }
+  }
+}
+
 async function fetched<T>(address: string, body?: object): Promise<T> {
   const told = body && {
     method: 'POST',
@@ -20,10 +37,13 @@ async function fetched<T>(address: string, body?: object): Promise<T> {
   try {
     reply = await fetch(address, told)
   } catch {
-    throw new Refused('The server cannot be reached just now. Try again in a moment.')
+    throw new Later('The server cannot be reached just now. Try again in a moment.')
   }
   const said = (await reply.json().catch(() => ({}))) as { error?: string }
-  if (!reply.ok) throw new Refused(said.error ?? `The server answered ${reply.status}.`)
+  if (!reply.ok) {
+    const Why = reply.status === 429 || reply.status >= 500 ? Later : Refused
+    throw new Why(said.error ?? `The server answered ${reply.status}.`)
+  }
   return said as T
 }
 

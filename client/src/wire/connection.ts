@@ -20,6 +20,8 @@ export class Refused extends Error {
 
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 5000
+/** Whoever says nothing for so long, although something is to be answered, is not there any more. */
+const PATIENCE = 10_000
 
 export interface Ears {
   /** What to say first, each time. */
@@ -35,6 +37,7 @@ export class Connection {
   #last = 0
   #pause = FIRST_PAUSE
   #timer: ReturnType<typeof setTimeout> | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
   readonly #waiting = new Map<number, Waiting>()
 
   constructor(
@@ -65,7 +68,6 @@ export class Connection {
   /** Try at once: the page has become visible, or the network is back. */
   hurry(): void {
     if (this.#line === 'lost') {
-      clearTimeout(this.#timer)
       this.#pause = FIRST_PAUSE
       this.#open()
     }
@@ -74,18 +76,38 @@ export class Connection {
   close(why = ''): void {
     clearTimeout(this.#timer)
     this.#become('closed', why)
-    this.#socket?.close()
+    this.#drop()
     this.#forget(() => true)
   }
 
   #open(): void {
+    clearTimeout(this.#timer)
+    this.#drop()
     const socket = this.make(this.address)
     this.#socket = socket
     socket.onopen = () => void this.#enter(socket)
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Reply | ServerMessage)
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lose()
+    socket.onclose = () => this.#lose()
+    this.#expect()
+  }
+
+  /** Whatever a socket has still to say is not heard any more, and only answers wait for another. */
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    this.#entered = false
+    clearTimeout(this.#silence)
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null
+      socket.close()
     }
+    this.#forget((message) => message.do !== 'answer')
+  }
+
+  /** From now on something is to be heard. (A line that is dead does not say so for minutes.) */
+  #expect(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.#lose(), PATIENCE)
   }
 
   async #enter(socket: WebSocket): Promise<void> {
@@ -98,7 +120,7 @@ export class Connection {
       })
     } catch (error) {
       // Lost again, or refused for good: then there is no use in knocking.
-      if (socket.readyState === WebSocket.OPEN) this.close((error as Error).message)
+      if (this.#socket === socket) this.close((error as Error).message)
       return
     }
     this.#entered = true
@@ -108,9 +130,11 @@ export class Connection {
   }
 
   #hear(message: Reply | ServerMessage): void {
+    const waiting = 're' in message ? this.#waiting.get(message.re) : undefined
+    if ('re' in message) this.#waiting.delete(message.re)
+    clearTimeout(this.#silence)
+    if (this.#waiting.size) this.#expect()
     if ('re' in message) {
-      const waiting = this.#waiting.get(message.re)
-      this.#waiting.delete(message.re)
       if (message.error === undefined) waiting?.done(message)
       else waiting?.fail(new Refused(message.error, message.where))
       return
@@ -120,9 +144,7 @@ export class Connection {
   }
 
   #lose(): void {
-    this.#entered = false
-    if (this.#line === 'closed') return
-    this.#forget((message) => message.do !== 'answer')
+    this.#drop()
     this.#become('lost')
     this.#timer = setTimeout(() => this.#open(), this.#pause)
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE)
@@ -139,6 +161,7 @@ export class Connection {
 
   #send(id: number, message: Doing): void {
     this.#socket?.send(JSON.stringify({ id, ...message }))
+    this.#expect()
   }
 
   #become(line: Line, why = ''): void {

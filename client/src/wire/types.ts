@@ -201,7 +201,7 @@ export interface PlayedMatch {
   title: string
   names: string[]
   standings: number[]
-  at: number | string
+  at: number
 }
 
 export interface Room {
@@ -229,7 +229,7 @@ export interface ChatLine {
   person: string
   name: string
   text: string
-  at: number | string
+  at: number
 }
 
 /** What a strong player would do: the best first. */

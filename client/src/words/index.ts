@@ -115,9 +115,6 @@ export function spaced(name: string): string {
   return capital(name.replace(/_+|(?<!\d)-+|-+(?!\d)/g, ' '))
 }
 
-export function when(at: number | string): string {
-  const date = new Date(typeof at === 'number' && at < 1e11 ? at * 1000 : at)
-  return Number.isNaN(date.getTime())
-    ? ''
-    : date.toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
+export function when(at: number): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: 'short', timeStyle: 'short' })
 }

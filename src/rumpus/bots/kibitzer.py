@@ -324,7 +324,7 @@ def _said(answer: Any, options: Sequence[Any], labels: Labels) -> str:
 
 def summed_up(end: Match, log: Log, total: int, decisions: list[Decision], thoughts: Thoughts) -> Review:
     exact = bool(decisions) and all(decision.exact for decision in decisions)
-    result = rewards(end.scores()) if end.over else None
+    result = rewards(end.scores(), end.game.nobody_wins()) if end.over else None
     return Review(
         game=log.beginning.game,
         title=end.kind.title,

@@ -139,7 +139,7 @@ class Search:
         ended = run.question is None
         if not ended:
             self._play_on(run, budget)
-        won = rewards(run.scores())
+        won = rewards(run.scores(), run.game.nobody_wins())
         if ended and walk.path and not self._drawn:
             walk.prove(won)
         walk.note(won)
@@ -361,9 +361,9 @@ def position(run: Run) -> bytes:
     return to_json([run.actor, run.question.what, len(run.options), run.game.as_data()])
 
 
-def rewards(scores: Sequence[Any]) -> list[float]:
+def rewards(scores: Sequence[Any], nobody_wins: bool = False) -> list[float]:
     """For each player: mostly the win, shared by all who are first, and a little for everybody he is ahead of."""
-    placed = places(scores)
+    placed = places(scores, nobody_wins)
     others = len(placed) - 1 or 1
     first = placed.count(1)
     return [

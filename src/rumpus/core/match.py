@@ -601,14 +601,19 @@ def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -
     """All options of a game with their values; BadOption if the game has no such option, value or number of players."""
     if type(players) is not int or players not in kind.players:
         raise BadOption(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players, not {players!r}.")
+    accepted = options_of(kind, options)
+    if players not in (some := kind.numbers(accepted)):
+        raise BadOption(f"With these options {kind.title} is for {some[0]} to {some[-1]} players, not {players}.")
+    return accepted
+
+
+def options_of(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game with their values, however many play; BadOption if it has no such option or value."""
     for name in options:
         if name not in kind.options:
             known = f"its options are {listing(kind.options)}" if kind.options else "it has none"
             raise BadOption(f"{kind.title} has no option {name!r}: {known}.")
-    accepted = {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
-    if players not in (some := kind.numbers(accepted)):
-        raise BadOption(f"With these options {kind.title} is for {some[0]} to {some[-1]} players, not {players}.")
-    return accepted
+    return {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
 
 
 def arranged(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 from rumpus import bots as bots_
 from rumpus import games as games_
 from rumpus.core import BadOption, Game
-from rumpus.core.match import accept_options
+from rumpus.core.match import accept_options, options_of
 from rumpus.core.values import to_json
 from rumpus.lab.seating import sittings
 from rumpus.lab.simulate import Table, Watched, play_on, sit_down
@@ -108,9 +108,10 @@ def _chosen(games: str | Sequence[str] | None, players: int | None, options: Map
     return found
 
 
-def usual_players(kind: type[Game]) -> int:
+def usual_players(kind: type[Game], options: Mapping[str, Any]) -> int:
     """As few as can play against each other; on an open floor, a crowd."""
-    return min(CROWD, kind.players[-1]) if kind.is_open() else max(2, kind.players[0])
+    some = kind.numbers(options_of(kind, options))
+    return min(CROWD, some[-1]) if kind.is_open() else max(2, some[0])
 
 
 def _contest(
@@ -124,7 +125,7 @@ def _contest(
 ) -> Contest:
     """A new one, or the one that has begun."""
     kind = games_.find(name)
-    many = usual_players(kind) if players is None else players
+    many = usual_players(kind, options or {}) if players is None else players
     accepted = accept_options(kind, many, options or {})
     chosen = list(dict.fromkeys(bots if bots is not None else ["random", *bots_.levels(name, many, accepted)]))
     for bot in chosen:

@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from rumpus.core import Game
 from rumpus.lab.secrecy import Failed
@@ -21,19 +21,27 @@ FORBIDDEN = {
 
 
 def check(kind: type[Game]) -> None:
-    module = inspect.getmodule(kind)
-    assert module is not None
-    tree = ast.parse(inspect.getsource(module))
-    for line, problem in problems(tree):
-        raise Failed(f"line {line}: {problem}")
+    """The module of a game, and those from which it has its rules."""
+    own = kind.__mro__[: kind.__mro__.index(Game)]
+    modules = dict.fromkeys(module for one in own if (module := inspect.getmodule(one)) is not None)
+    trees = {module.__name__: ast.parse(inspect.getsource(module)) for module in modules}
+    asking = {name for tree in trees.values() for name in asking_in(tree)}
+    for name, tree in trees.items():
+        where = "" if name == kind.__module__ else f"{name}, "
+        for line, problem in problems(tree, asking):
+            raise Failed(f"{where}line {line}: {problem}")
 
 
-def problems(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    asking = {
+def asking_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    """The functions that ask questions, by their names."""
+    return {
         function.name: function
         for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef) and any(_yields(node) for node in _own(function))
     }
+
+
+def problems(tree: ast.Module, asking: Container[str]) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         for name in _imported(node):
             if name in FORBIDDEN:
@@ -42,7 +50,7 @@ def problems(tree: ast.Module) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr=called))) if called in asking:
                 yield node.lineno, f"{called}() asks questions: call it with `yield from`"
-    for function in asking.values():
+    for function in asking_in(tree).values():
         for node in _own(function):
             if isinstance(node, ast.Try | ast.With):
                 yield node.lineno, f"{function.name}() has a try or with: it would run when a fork is dropped"

@@ -101,7 +101,7 @@ class Room(Struct):
                 self._say(by, text, at)
             case _:
                 if by and by != self.host:
-                    raise Refused(f"Only the host can do that: {self._name(self.host)}.")
+                    raise Refused(f"Only the host can do that: {self.name_of(self.host)}.")
                 self._as_host(what, at)
 
     def _as_host(self, what: do.Done, at: int) -> None:
@@ -189,7 +189,7 @@ class Room(Struct):
             raise Refused("That person is not in this room.")
         return known
 
-    def _name(self, person: str) -> str:
+    def name_of(self, person: str) -> str:
         return self.people[person].name if person in self.people else "nobody"
 
     def _say(self, by: str, text: str, at: int) -> None:
@@ -234,7 +234,7 @@ class Room(Struct):
 
     def names(self) -> list[str]:
         """Of everybody on a chair, in order."""
-        return [self._name(c.person) if c.person else c.name for c in self.chairs if c is not None]
+        return [self.name_of(c.person) if c.person else c.name for c in self.chairs if c is not None]
 
     def _chair(self, chair: int) -> Occupant | None:
         if not 0 <= chair < len(self.chairs):
@@ -252,7 +252,7 @@ class Room(Struct):
         if self.chair_of(by) == chair:
             return None
         if there is not None and there.person:
-            raise Refused(f"{self._name(there.person)} sits there already.")
+            raise Refused(f"{self.name_of(there.person)} sits there already.")
         if self.playing:
             # Who has seen one hand may not look into another.
             if self.seats.setdefault(by, chair) != chair:
@@ -290,7 +290,7 @@ class Room(Struct):
         """A chair is given up. During a match a bot plays on; on an open floor the chair stays as it is left."""
         there = self.chairs[chair]
         if self.playing and there is not None and find_game(self.game).is_open():
-            self.chairs[chair] = Occupant(name=self._name(there.person))
+            self.chairs[chair] = Occupant(name=self.name_of(there.person))
             return
         self.chairs[chair] = self._bot("fair") if self.playing else None
         self.reseated = self.reseated or self.playing
@@ -302,7 +302,7 @@ class Room(Struct):
             why = bots.why_not(level, self.game, len(self.chairs), self.options)
             raise Refused(why or f"There are no bots of the level {level!r}: there are {', '.join(levels)}.")
         if there is not None and there.person:
-            raise Refused(f"{self._name(there.person)} sits there: empty the chair first.")
+            raise Refused(f"{self.name_of(there.person)} sits there: empty the chair first.")
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
 
     def levels(self) -> list[str]:

@@ -53,7 +53,6 @@ CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 HINTS = (3, 0.2)
 ADVICE = 1.5  # seconds of thought for a hint
-HOST_AWAY = 60_000  # milliseconds: then somebody else may become host
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
@@ -263,7 +262,9 @@ class Table:
         """Somebody does something in the room."""
         if isinstance(what, do.Say):
             self._limit(by, "say", CHATTER, "You talk very fast: wait a moment.")
-        elif isinstance(what, do.Host) and what.person == by and self._away_for(self.room.host) > HOST_AWAY:
+        elif isinstance(what, do.Host) and what.person == by and self.room.host not in self.here():
+            if self._away_for(self.room.host) < self.hall.grace * 1000:
+                raise Refused(f"{self.room.name_of(self.room.host)} may be back in a moment: wait a little.")
             by = ""  # a room without its host would be stuck
         async with self._lock:
             try:

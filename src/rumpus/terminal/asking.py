@@ -75,6 +75,8 @@ def read(posed: Posed, text: str) -> Any:
     """The answer that somebody typed, by its name, its beginning or its number; IllegalAnswer, with the reason."""
     text = text.strip()
     if numbered(posed) and text.isdecimal():
+        if isinstance(posed.options, Moves):
+            raise IllegalAnswer(f"Moves have no numbers: say from where to where, like {'-'.join(posed.options[0])}.")
         answers = [option for part, _ in parts(posed) for option in part]
         if not 1 <= int(text) <= len(answers):
             raise IllegalAnswer(f"There is no {text}: the answers are numbered from 1 to {len(answers)}.")

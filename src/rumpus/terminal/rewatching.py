@@ -50,10 +50,11 @@ class ReplayScreen(Screen[None]):
 
     def _show(self) -> None:
         match = Match.replay(self.kind, self.log_, self.at)
-        eyes = "a spectator" if self.viewer is None else match.names[self.viewer]
+        viewer = self.viewer if self.viewer in match.game.seats else None  # who joins later sees nothing special yet
+        eyes = "a spectator" if viewer is None else match.names[viewer]
         where = f"After {self.at} of {len(self.log_.entries)} answers, with the eyes of {eyes}."
         self.query_one("#where", Label).update(Text(where))
-        self.query_one(TableView).show(match, self.viewer)
+        self.query_one(TableView).show(match, viewer)
 
     def action_step(self, steps: int) -> None:
         self.at = min(max(self.at + steps, 0), len(self.log_.entries))
@@ -63,7 +64,8 @@ class ReplayScreen(Screen[None]):
         """The next pair of eyes: the spectator's come after the last player's."""
         seats = Match.replay(self.kind, self.log_, self.at).game.seats
         everybody = [None, *seats]
-        self.viewer = everybody[(everybody.index(self.viewer) + 1) % len(everybody)]
+        now = everybody.index(self.viewer) if self.viewer in seats else 0
+        self.viewer = everybody[(now + 1) % len(everybody)]
         self._show()
 
     def action_scroll(self, lines: int) -> None:

@@ -22,7 +22,7 @@ class Page(ModalScreen[None]):
     Page VerticalScroll { width: 90%; max-width: 100; height: 90%; border: round $foreground; padding: 0 2;
                           background: $surface; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,w,enter", "dismiss", "Back")]
 
     def __init__(self, title: str, text: str, markdown: bool = False) -> None:
         super().__init__()

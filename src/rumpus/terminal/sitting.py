@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from rumpus.bots import Bot, Chair, named
@@ -25,6 +26,7 @@ class Sitting:
         self._passed: set[Seat] = set()  # who leaves the open question to the others
         self._all_waited = False
         self._told = dict.fromkeys((*match.game.seats, None), 0)
+        self._thinking = Lock()
 
     # ---- who sits where
 
@@ -121,7 +123,8 @@ class Sitting:
         return Match.replay(match.kind, Log(match.beginning, match.entries[:]))
 
     def think(self, seat: Seat, match: Match) -> Any:
-        return self.bots[seat].choose(Chair(match, seat))
+        with self._thinking:  # about an answer that was taken back, a bot may still be thinking in another thread
+            return self.bots[seat].choose(Chair(match, seat))
 
     def take(self, seat: Seat, value: Any, number: int) -> None:
         """The answer that a bot has come to."""

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from rumpus.bots import named
-from rumpus.core import Match, Refused, Seat
+from rumpus.core import BadOption, Match, Refused, Seat
 from rumpus.lab.environments.settings import PLACES, reward_kind, rewards, setting
 from rumpus.terminal import asking
 from rumpus.terminal.drawing import in_words, result
@@ -49,6 +49,10 @@ class TextTable:
         self.at = setting(name, players, options)
         self.id = self.at.id
         self._bots = dict(bots or {})
+        for seat, bot in self._bots.items():
+            if seat not in range(self.at.players):
+                raise BadOption(f"There is no seat {seat!r} for a bot: seats are 0 to {self.at.players - 1}.")
+            named(bot, game=self.at.name, players=self.at.players, options=self.at.options)
         self._reward = reward_kind(reward, self.at)
         self._sitting: Sitting | None = None
 

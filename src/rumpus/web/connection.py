@@ -133,6 +133,9 @@ class Connection:
         except Away:
             raise
         except Refused as why:
+            if isinstance(why, TooFast) and self._table is None:
+                self.close(str(why), again=True)  # a crowd behind one address comes in one after the other
+                return False
             if number is None and kind is WSMsgType.TEXT:
                 number = do.number_of(message)
             where = why.where if isinstance(why, IllegalAnswer) else ()

@@ -13,7 +13,8 @@ SHARED = sorted(Path(poker.__path__[0]).glob("_[a-z]*.py"))
 
 @pytest.mark.parametrize("module", SHARED, ids=lambda path: path.stem)
 def test_it_can_be_forked_and_replayed(module: Path) -> None:
-    assert list(plainness.problems(ast.parse(module.read_text(encoding="utf-8")))) == []
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    assert list(plainness.problems(tree, plainness.asking_in(tree))) == []
 
 
 def test_there_is_something_to_look_at() -> None:
