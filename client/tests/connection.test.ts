@@ -7,13 +7,14 @@ class Wire {
   static all: Wire[] = []
   readyState = 0
   sent: { id: number; do: string }[] = []
-  onopen?: () => void
-  onmessage?: (event: { data: string }) => void
-  onclose?: () => void
+  onopen?: (() => void) | null
+  onmessage?: ((event: { data: string }) => void) | null
+  onclose?: (() => void) | null
   constructor() {
     Wire.all.push(this)
   }
   send(text: string) {
+    if (this.readyState === 0) throw new Error('Still in CONNECTING state.')
     this.sent.push(JSON.parse(text))
   }
   close() {
@@ -43,7 +44,6 @@ describe('the line to the server', () => {
 
   beforeEach(() => {
     vi.useFakeTimers()
-    vi.stubGlobal('WebSocket', { OPEN: 1 })
     Wire.all = []
     lines = []
     heard = []
@@ -55,7 +55,6 @@ describe('the line to the server', () => {
   })
   afterEach(() => {
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   it('says enter first, and each reply goes to who asked', async () => {
@@ -100,6 +99,58 @@ describe('the line to the server', () => {
     wire().close()
     connection.hurry()
     expect(Wire.all).toHaveLength(4)
+  })
+
+  it('listens only to the newest of two lines', async () => {
+    await wire().welcome()
+    wire().close()
+    await vi.advanceTimersByTimeAsync(300)
+    const slow = wire()
+    connection.hurry()
+    const quick = wire()
+    expect(quick).not.toBe(slow)
+    slow.open()
+    expect(slow.sent).toEqual([])
+    await quick.welcome()
+    expect(quick.sent.map((message) => message.do)).toEqual(['enter'])
+    expect(lines.at(-1)).toBe('open')
+  })
+
+  it('says enter once, also if it has to hurry while it waits to be let in', async () => {
+    await wire().welcome()
+    wire().close()
+    await vi.advanceTimersByTimeAsync(300)
+    wire().open()
+    connection.hurry()
+    await wire().welcome()
+    expect(wire().sent.map((message) => message.do)).toEqual(['enter'])
+    expect(lines.at(-1)).toBe('open')
+  })
+
+  it('gives up a line on which nothing is answered, and sends the answer by another', async () => {
+    await wire().welcome()
+    const dead = wire()
+    dead.close = () => undefined // it takes minutes until it is said to be closed
+    const answer = connection.ask({ do: 'answer', value: 3 })
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(lines.at(-1)).toBe('open')
+    await vi.advanceTimersByTimeAsync(1300)
+    expect(wire()).not.toBe(dead)
+    await wire().welcome()
+    await wire().say({ re: wire().sent[1]?.id, ok: true })
+    await expect(answer).resolves.toMatchObject({ ok: true })
+  })
+
+  it('gives up a line that is never opened', async () => {
+    await vi.advanceTimersByTimeAsync(10_300)
+    expect(Wire.all).toHaveLength(2)
+  })
+
+  it('does not mind a line on which nothing happens', async () => {
+    await wire().welcome()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(Wire.all).toHaveLength(1)
+    expect(lines.at(-1)).toBe('open')
   })
 
   it('does not come back after a farewell, unless it is to come again', async () => {
