@@ -61,6 +61,9 @@ async def test_a_chair_and_a_sealed_answer_wait_for_somebody_who_closes_the_page
     await phone.page.goto(link)
     await expect(phone.page).to_have_url(re.compile(rf"/r/{code}$"))
     await expect(phone.the_question).to_contain_text("Ready.")
+    assert phone.tables()[-1]["names"][0] == "Ann"
+    await expect(ben.page.get_by_role("article", name="Ann", exact=True)).to_be_visible()
+    assert await phone.page.evaluate("localStorage['rumpus.name']") == "Ann"
     other = phone.the_question.locator("[aria-pressed=false]").first
     changed = await other.inner_text()
     await phone.tap(other)

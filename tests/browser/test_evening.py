@@ -129,9 +129,13 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
         await expect(person.the_question).to_be_visible()
         await expect(person.page.get_by_role("heading", name="Bogart", level=1)).to_be_visible()
 
-    # The host ends it without a result, and both look at the first match again.
+    # The host ends it without a result: everybody is back in the room. Ben looks at the first match again.
     await ann.button("More").click()
     await ann.button(re.compile("^End this match")).click()
+    for person in (ann, ben):
+        await expect(person.region("Chairs")).to_contain_text("The last match was ended without a result.")
+        await expect(person.the_question).not_to_be_visible()
+    await expect(ann.button("Start")).to_be_enabled()
     await ben.page.goto(f"/replay/{first}")
     await look_at_the_replay(ben, standings)
 
@@ -156,6 +160,24 @@ async def look_at_the_replay(person: Person, standings: list[str]) -> None:
     await person.look("replay")
     await page.keyboard.press("Home")
     await expect(steps).to_have_text(f"0 / {last}")
+
+    # Who drags the slider to and fro asks for what he ends at, not for all that lies between.
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    await page.get_by_label("Step").evaluate(
+        """(slider, last) => {
+            for (let k = 0; k <= 50 * last; k++) {
+                slider.value = k % (last + 1)
+                slider.dispatchEvent(new Event('input', { bubbles: true }))
+            }
+            slider.value = last
+            slider.dispatchEvent(new Event('input', { bubbles: true }))
+        }""",
+        last,
+    )
+    await expect(steps).to_have_text(f"{last} / {last}")
+    await expect(page.get_by_role("main").get_by_role("status")).to_contain_text("You win!")
+    assert len(asked) <= 2
 
 
 async def test_the_rules_are_one_tap_away_and_open_at_what_matters_now(people: People) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import PHONE, People, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -90,3 +90,68 @@ async def test_options_that_are_changed_in_one_breath_are_all_kept(people: Peopl
         shown = person.page.get_by_role("group", name="Options")
         for name, value in wanted.items():
             await expect(shown.get_by_label(name, exact=True)).to_have_value(value)
+
+
+async def test_a_number_that_is_refused_is_not_shown_as_if_it_were_so(people: People) -> None:
+    ann = await people.come("Ann")
+    await ann.open_room("hold-em")
+    deals = ann.page.get_by_role("group", name="Options").get_by_label("Deals", exact=True)
+    before = await deals.input_value()
+    await deals.fill("100000")
+    await deals.press("Enter")
+    await expect(ann.region("Chairs").get_by_role("alert")).to_contain_text("The option deals cannot be 100000")
+    await expect(deals).to_have_value(before)
+
+
+async def test_when_the_host_has_gone_somebody_else_can_be_host_and_play_on_for_a_bot(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    code = await ann.open_room("pennywise")
+    await ann.set_chairs(2)
+    await ann.sit(1)
+    await ann.invite_bot(2)
+    await ann.start()
+    await ben.enter(code)
+    await expect(ben.the_question).to_be_visible()
+    await ben.to_the_room()
+    await ben.button(re.compile("^Play on for ")).click()
+    await expect(ben.chair(2)).to_contain_text("Ben (you)")
+
+    await expect(ben.button("Become host")).not_to_be_visible()
+    await ann.page.close()
+    become = ben.button("Become host")
+    await expect(become).to_be_visible()
+    tools = ben.page.get_by_label("Host tools for Ann")
+    while not await tools.is_visible():  # until Ann has been away for a while, there is a sentence
+        await become.click(timeout=1000)
+        await expect(tools.or_(ben.region("Chairs").get_by_role("alert"))).to_be_visible()
+    await expect(become).not_to_be_visible()
+
+
+async def test_what_is_said_is_counted_until_it_is_seen(people: People) -> None:
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844}, **PHONE)
+    ben = await people.come("Ben")
+    code = await ann.open_room("pennywise")
+    await ann.set_chairs(2)
+    await ann.sit(1)
+    await ben.enter(code)
+    await ben.sit(2)
+
+    async def says(text: str) -> None:
+        await ben.page.get_by_role("textbox", name="Say something").fill(text)
+        await ben.button("Say").click()
+
+    chat = ann.page.get_by_role("navigation", name="Table").get_by_role("button", name=re.compile("^Chat"))
+    await says("before")
+    await expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("before")
+    await ann.start()
+    await expect(chat).to_have_text("Chat")
+    await says("one")
+    await says("two")
+    await expect(chat).to_have_text(re.compile("^Chat2"))
+    await ann.tap(chat)
+    await expect(ann.page.get_by_role("dialog")).to_contain_text("two")
+    await ann.page.keyboard.press("Escape")
+    await expect(chat).to_have_text("Chat")
+    await ann.page.reload()
+    await expect(ann.the_question).to_be_visible()
+    await expect(chat).to_have_text("Chat")

@@ -114,6 +114,7 @@ export class Party {
         break
       case 'chat':
         this.chat = [...this.chat.slice(-199), message]
+        if (this.line === 'opening') this.read = message.at // said before one came in
         break
       case 'hint':
         this.hint = message
