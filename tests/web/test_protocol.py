@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -360,3 +361,18 @@ async def test_replies_carry_the_number_of_the_message_also_when_it_was_not_unde
     assert await raw(ann, b'{"id":1,"do":"look"}') == {"re": None, "error": "Messages are text."}
     assert await raw(ann, '{"do":"look"}') == {"re": None, "ok": True}
     await ann.leave()
+
+
+async def test_a_crowd_behind_one_address_that_comes_too_fast_is_asked_to_come_again(tmp_path: Path) -> None:
+    async with opened(tmp_path, messages=(8, 1)) as house:  # of one connection; from an address, 40 may come at once
+        room = await house.room()
+        crowd = [await Person(house.browser, room, f"P{k}").connect() for k in range(60)]
+        for person in crowd:
+            with suppress(ConnectionError):
+                await person.do("enter", name=person.name)
+        told = [person.bye for person in crowd if person.bye]
+        assert 0 < len(told) < 60
+        assert told[0]["why"] == "A lot happens at your address: wait a moment."
+        assert all(bye["again"] for bye in told)
+        for person in crowd:
+            await person.leave()
