@@ -14,6 +14,7 @@ import {
 export class Later extends Refused {}
 
 const PAUSE = 2000
+const LATER = [429, 502, 503, 504] // too often, or nobody is there to answer
 
 /** Ask until it works, or is refused for good. */
 export async function again<T>(ask: () => Promise<T>): Promise<T> {
@@ -41,7 +42,7 @@ async function fetched<T>(address: string, body?: object): Promise<T> {
   }
   const said = (await reply.json().catch(() => ({}))) as { error?: string }
   if (!reply.ok) {
-    const Why = reply.status === 429 || reply.status >= 500 ? Later : Refused
+    const Why = LATER.includes(reply.status) ? Later : Refused
     throw new Why(said.error ?? `The server answered ${reply.status}.`)
   }
   return said as T
