@@ -142,7 +142,9 @@ async def test_what_is_said_is_counted_until_it_is_seen(people: People) -> None:
 
     chat = ann.page.get_by_role("navigation", name="Table").get_by_role("button", name=re.compile("^Chat"))
     await says("before")
-    await expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("before")
+    lines = ann.page.get_by_role("log", name="Chat")
+    await expect(lines).to_contain_text("before")
+    await lines.scroll_into_view_if_needed()
     await ann.start()
     await expect(chat).to_have_text("Chat")
     await says("one")
