@@ -1,4 +1,4 @@
-"""Search plays Candy, where a second of thought is little better than a moment: levels differ in how often they slip."""
+"""Search plays Candy, where a second of thought is little better than a moment: the levels slip more or less often."""
 
 from collections.abc import Callable
 
