@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from rumpus.core import Match, Refused
+from rumpus.core.log import Entry
 from rumpus.games import every, find
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
@@ -181,13 +182,19 @@ async def test_a_bot_on_an_open_floor_rests_however_many_processes_have_it_think
         for bot in (1, 2, 3):
             await ann.does(do.Bot(chair=bot, level="easy"))
         await ann.starts()
-        assert ann.at is not None
-        entries = ann.at.match.entries if ann.at.match is not None else []
-        await until(lambda: len(entries) > 30)
+        await until(lambda: len(entries(ann)) > 20)
+        kept = entries(ann)
+    rests: list[int] = []
     for bot in (1, 2, 3):
-        times = [entry.at for entry in entries if entry.seat == bot and entry.kind == "answer"]
-        assert len(times) > 3
-        assert min(later - sooner for sooner, later in pairwise(times)) >= pace * tables.FLOOR_PACE[0] * 1000 - 1
+        times = [entry.at for entry in kept if entry.seat == bot and entry.kind == "answer"]
+        rests += [later - sooner for sooner, later in pairwise(times)]
+    assert min(rests) >= pace * tables.FLOOR_PACE[0] * 1000 - 1
+
+
+def entries(guest: Guest) -> list[Entry]:
+    """What has happened, as the process has it through which somebody plays: it may have had to read it anew."""
+    assert guest.at is not None
+    return guest.at.match.entries if guest.at.match is not None else []
 
 
 async def test_nobody_stands_in_for_who_is_here_through_another_process(address: str, redis: Redis) -> None:
