@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from rumpus import games
 from tests.browser.people import People, Person
+from tests.browser.staged import Staged
 from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,6 +42,30 @@ async def test_nothing_on_the_table_keeps_anybody_out(game: str, people: People)
     await ann.is_asked()
     assert await barriers(ann.page) == []
     await fits_on_a_phone(ann)
+
+
+# What a match seldom shows: things of every look and colour, with every mark that changes what they look like.
+LOOKS = {"card": ["K♥", "10♠", "7"], "coin": ["1", "10", "50"], "die": ["3"], "octahedron": ["8"], "piece": ["Gun"]}
+TONES = ("", "black", "red", "blue", "green", "yellow", "orange", "purple", "brown", "white", "grey", "lair", "Liar")
+MARKS = ("lit", "spent", "wild", "low", "dead")
+
+
+@pytest.mark.parametrize("mark", ["", *MARKS])
+async def test_whatever_lies_on_the_table_can_be_read(people: People, mark: str) -> None:
+    ann = await people.come("Ann", viewport={"width": 1280, "height": 2400})
+    things = [
+        {"look": look, "text": text, "tone": tone, "label": f"A {tone} thing", "marks": [mark] if mark else []}
+        for look, texts in LOOKS.items()
+        for text in texts
+        for tone in TONES
+    ]
+    places = [
+        {"kind": "Row", "id": "now", "label": "Things", "tokens": things},
+        {"kind": "Row", "id": "last1", "label": "Last deal", "owner": 1, "tokens": things, "note": "So it was"},
+        {"kind": "Row", "id": "empty", "label": "Nothing yet", "tokens": []},
+    ]
+    await Staged(ann).set({"places": places}, None)
+    assert await barriers(ann.page) == []
 
 
 async def fits_on_a_phone(person: Person) -> None:
