@@ -310,6 +310,25 @@ def test_what_was_thought_of_a_position_is_remembered() -> None:
     assert bot.choose(Chair(match, 0)) in match.options
 
 
+class Shades(Toy):
+    """The turn itself remembers the colour, not the table."""
+
+    def turn(self) -> Turn:
+        colour = yield Ask(Seat(0), "name a colour", ["red", "blue"])
+        shade = yield Ask(Seat(0), "name a shade", {"red": ["rose", "wine"], "blue": ["navy", "sky"]}[colour])
+        self.won[0 if shade in ("wine", "sky") else 1] = 1
+        self.over = True
+
+
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_what_was_thought_of_another_question_is_not_an_answer_to_this_one(colour: str) -> None:
+    match, bot = Match(Shades, "toy", 3, seed=1), Search(60, seed=1)  # (between two, too much is proven at once)
+    bot.choose(Chair(match, 0))
+    match.answer(0, colour)
+    known = bot._recall(Chair(match, 0))
+    assert set(known.branches[0]) == set(match.options)
+
+
 def test_what_is_remembered_does_not_end_a_thought_before_it_begins() -> None:
     match = rumpus.match("pennywise", 2, seed=1)
     bot = Search(300, seed=1)
@@ -419,7 +438,23 @@ def test_a_win_counts_most_and_the_place_a_little(scores: list[Any], worth: list
 
 
 def test_an_end_without_a_winner_is_no_win_for_anybody() -> None:
-    assert rewards([0, 0, 0, 0], nobody_wins=True) == pytest.approx([0.025] * 4)
+    assert rewards([0, 0, 0, 0], nobody_wins=True) == pytest.approx([0.075] * 4)
+    assert rewards([3, 1], nobody_wins=True) == pytest.approx([0.15, 0])
+
+
+class Truce(Toy):
+    """Nobody wins, whatever is said."""
+
+    def turn(self) -> Turn:
+        yield AskAll(self.seats, "left or right", lambda _: ["left", "right"])
+        self.over = True
+
+    def nobody_wins(self) -> bool:
+        return True
+
+
+def test_a_game_that_nobody_can_win_is_thought_about_like_any_other() -> None:
+    assert choice(Truce, rounds=300) in ("left", "right")
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ from rumpus.bots.steps import Steps, expected, is_split
 from rumpus.bots.tree import FEW, Branch, Branches, Node, Walk, mixable, seen, worth
 from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Run, Seat, places
 from rumpus.core.run import weighted
-from rumpus.core.values import to_json
 
 WIN = 0.85  # of the reward is for winning; the rest is for the place
 LOOKS = 8  # for an answer that is new, where there are many
@@ -104,7 +103,7 @@ class Search:
         run = chair.imagine(self._chance)
         if run.game.secrets or run.question.__class__ is AskAny:
             return Node()
-        place = position(run)
+        place = run.position()
         root = self._places.get(place) or Node()
         root.place = place
         self._places = {node.place: node for node in root.nodes() if node.place}
@@ -183,7 +182,7 @@ class Search:
         if after is None:
             new = node.after[key] = Node()
             if walk.lasting and not self._drawn and run.actor == walk.seat:
-                new.place = position(run)
+                new.place = run.position()
                 self._places[new.place] = new
         return after
 
@@ -355,19 +354,12 @@ def preference(branch: Branch) -> tuple[float, int, float]:
     return certain, branch.tries, branch.won
 
 
-def position(run: Run) -> bytes:
-    """Everything on the table, and who is asked what: the same position again has the same."""
-    assert run.question is not None
-    return to_json([run.actor, run.question.what, len(run.options), run.game.as_data()])
-
-
 def rewards(scores: Sequence[Any], nobody_wins: bool = False) -> list[float]:
     """For each player: mostly the win, shared by all who are first, and a little for everybody he is ahead of."""
-    placed = places(scores, nobody_wins)
+    placed = places(scores)
     others = len(placed) - 1 or 1
-    first = placed.count(1)
+    win = 0.0 if nobody_wins else WIN / placed.count(1)
     return [
-        (WIN / first if place == 1 else 0.0)
-        + (1 - WIN) * (len(placed) - place - (placed.count(place) - 1) / 2) / others
+        (win if place == 1 else 0.0) + (1 - WIN) * (len(placed) - place - (placed.count(place) - 1) / 2) / others
         for place in placed
     ]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import accumulate
 from math import floor
+from types import GeneratorType
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from .choices import Either, Shape
 from .errors import RulesError
 from .game import SEATS, Came, Game
 from .questions import Ask, AskAll, AskAny, Question, Turn
-from .values import Seat
+from .values import Seat, to_json
 
 WAIT = None  # the move of a player who lets an open question pass
 
@@ -265,6 +266,22 @@ class Run:
 
     def scores(self) -> Sequence[Any]:
         return self.game.scores()
+
+    def position(self) -> bytes:
+        """Where the game is, if nothing is hidden: equal for two runs only if the same can come in both.
+
+        That is the table, and the turn under way: at which question it is, and what its variables hold. What has no
+        words of its own (an iterator, say) makes a position different from all others.
+        """
+        held = []
+        playing: Any = self._send
+        turn = playing.__self__.gi_yieldfrom
+        while isinstance(turn, GeneratorType):
+            frame: Any = turn.gi_frame
+            variables = {name: value for name, value in frame.f_locals.items() if value is not self.game}
+            held.append((frame.f_code.co_qualname, frame.f_lasti, variables))
+            turn = turn.gi_yieldfrom
+        return to_json([repr(held), repr(self._given), self.game.as_data()])
 
     # ---- forks
 
