@@ -175,6 +175,23 @@ def test_what_seems_costly_is_looked_at_a_second_time_for_longer() -> None:
     assert second.error < 0.7 * first.error
 
 
+def test_what_nobody_looked_at_a_second_time_is_no_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many seem costly at first: the worst of them turn out well, and the others are not taken instead."""
+
+    class Fickle(Sceptic):
+        def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
+            cost = 0.3 if self.error else 0.0
+            return Opinion([Judged(answer, 0.8 - cost * i, 0.05) for i, answer in enumerate(chair.options)])
+
+    monkeypatch.setattr(kibitzer, "strong", lambda game, rounds, *_: Fickle(error=rounds == 1))
+    match = Match(Endless, "endless", 2, seed=1)
+    for _ in range(20):
+        match.play(match.options[-1])
+    found = review(match, rounds=1)
+    assert sum(decision.matters for decision in found.decisions) == 20 - kibitzer.TWICE
+    assert found.turning_points == []
+
+
 def test_what_is_known_from_a_few_tries_only_is_no_turning_point() -> None:
     class Hasty(Sceptic):
         def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:

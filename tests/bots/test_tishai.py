@@ -6,6 +6,7 @@ import pytest
 
 import rumpus
 from rumpus.bots import Chair, answer, named
+from rumpus.bots.kibitzer import KNOWN
 from rumpus.bots.tishai import WON, Lookahead, Strategist
 from rumpus.core import Match
 from rumpus.games.board.tishai import BLACK, WHITE, Position, Tishai
@@ -72,6 +73,14 @@ def test_it_says_what_it_thinks_of_every_move() -> None:
     assert worst.value < 0.9
     assert worst.error > 0
     assert not opinion.exact
+
+
+@pytest.mark.parametrize(("nodes", "vague"), [(1, True), (30_000, False)])
+def test_without_time_to_look_ahead_it_has_an_opinion_but_a_vague_one(nodes: int, vague: bool) -> None:
+    m = table("K c3, N d3, W e3, P d2, T a1, T g1, t g7, p f6, n e6, k d7")
+    opinion = Strategist(nodes=nodes).judge(Chair(m, m.actor))
+    assert {one.answer for one in opinion.answers} == set(m.options)
+    assert (min(one.error for one in opinion.answers) > KNOWN) == vague
 
 
 @pytest.mark.parametrize("level", ["easy", "fair", "hard"])

@@ -2,7 +2,8 @@
 
 Whoever answered is judged by what could be known on that chair at that moment. For a game that is solved the verdict is
 the truth. Otherwise it is an estimate, and says how sure it is; the few decisions that seem to have cost most are then
-looked at once more, for longer and with fresh luck, because the worst of many estimates is mostly bad luck.
+looked at once more, for longer and with fresh luck, because the worst of many estimates is mostly bad luck. Only what
+still seems so then is called a turning point.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -122,6 +123,7 @@ def review(
     chosen = spread(found, thoughts.most)
     judged: dict[int, Decision] = {}
     again: list[int] = []
+    firm: set[int] = set()  # what another look would not change, or has not changed
     for looks in (chosen, again):
         thoughts.begin(looks is again, len(looks))
         for i, entry, match in walk(kind, log):
@@ -130,12 +132,15 @@ def review(
                 if decision is None:
                     continue
                 judged[i] = decision
+                if looks is again or not thoughts.may_doubt or decision.sure is None:
+                    firm.add(i)
                 if progress is not None:
                     progress(thoughts.done, len(chosen) + len(again), decision)
         if looks is chosen and thoughts.may_doubt:
             costly = sorted((i for i in judged if judged[i].cost >= COSTLY), key=lambda i: -judged[i].cost)
             again += sorted(costly[:TWICE])
-    return summed_up(end, log, len(found), [judged[i] for i in sorted(judged)], thoughts)
+    turning = turning_points([judged[i] for i in firm])
+    return summed_up(end, log, len(found), [judged[i] for i in sorted(judged)], turning, thoughts)
 
 
 # ---- the match once more
@@ -322,7 +327,9 @@ def _said(answer: Any, options: Sequence[Any], labels: Labels) -> str:
 # ---- what it comes to
 
 
-def summed_up(end: Match, log: Log, total: int, decisions: list[Decision], thoughts: Thoughts) -> Review:
+def summed_up(
+    end: Match, log: Log, total: int, decisions: list[Decision], turning: list[int], thoughts: Thoughts
+) -> Review:
     exact = bool(decisions) and all(decision.exact for decision in decisions)
     result = rewards(end.scores(), end.game.nobody_wins()) if end.over else None
     return Review(
@@ -334,7 +341,7 @@ def summed_up(end: Match, log: Log, total: int, decisions: list[Decision], thoug
         entries=len(log.entries),
         total=total,
         decisions=decisions,
-        turning_points=turning_points(decisions),
+        turning_points=turning,
         seats=tallies(end, decisions),
         result=result,
         chances=chances(end.game.n, len(log.entries), decisions, result),

@@ -47,6 +47,7 @@ ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
 THREE_OF_FOUR = 250  # so far ahead wins about three games of four
 BLUNDER = 600  # so much worse than the best is simply bad
 UNSURE = 0.02  # what is seen from afar is never certain
+VAGUE = 0.25  # and this is what is seen without looking at the enemy's answers
 TAKES_FIRST = 1 << 20  # captures are looked at before anything else
 
 
@@ -197,6 +198,16 @@ class Lookahead:
         position.take_back(played)
         return value
 
+    def glance(self, move: Move) -> int:
+        """The same without looking ahead at all."""
+        score, key, position = self.score(), self.key(), self.position
+        played = position.play(move)
+        value = self.decided(played)
+        if value is None:
+            value = -self.seen(self.changed(played, score, key)[0])
+        position.take_back(played)
+        return value
+
     def passing(self, depth: int, low: int, high: int, score: int, key: int, quiet: int) -> int:
         """Who has no move passes."""
         position = self.position
@@ -310,23 +321,22 @@ class Strategist:
         return self.best(imagined(chair), options)
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        """All moves, each looked at as far ahead as there is time for; unsure is what changed with the last move."""
+        """All moves, each looked at as far ahead as there is time for; unsure is what changed with the last step."""
         options = chair.options
         if CHECK in options:
             return Opinion([Judged(option, 0.5, 0.5) for option in (CHECK, SILENCE)])  # who knows what is overlooked
         game = imagined(chair)
         ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
-        seen: list[dict[Move, int]] = []
+        seen = [{move: ahead.glance(move) for move in options}]
         with suppress(Exhausted):
-            for depth in range(self.depth + 1):
-                best_first = sorted(options, key=seen[-1].__getitem__, reverse=True) if seen else options
+            for depth in range(1, self.depth + 1):
+                best_first = sorted(options, key=seen[-1].__getitem__, reverse=True)
                 seen += [self._values(ahead, game, best_first, depth)]
-        if not seen:
-            return Opinion([])  # there was no time even for a glance
-        chances = [{move: chance(value) for move, value in values.items()} for values in seen[-2:]]
+        least = UNSURE if len(seen) > 2 else VAGUE  # a glance, captures, and the enemy's answers
+        before, now = [{move: chance(value) for move, value in values.items()} for values in (seen[-2:] * 2)[:2]]
         judged = [
-            Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - chances[0][move]) / 2 + UNSURE)
-            for move, value in chances[-1].items()
+            Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - before[move]) / 2 + least)
+            for move, value in now.items()
         ]
         return Opinion(sorted(judged, key=lambda one: -one.value))
 
