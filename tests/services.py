@@ -24,6 +24,8 @@ import pytest
 PACKAGES = {"initdb": "postgresql", "postgres": "postgresql", "redis-server": "redis-server"}
 NO_SERVICES = Path("/usr/sbin/policy-rc.d")  # Debian asks it whether a freshly installed service may start
 PATIENCE = 60  # seconds to start or to stop
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
+PORTS = iter(range(20_000 + 1000 * WORKER, 21_000 + 1000 * WORKER))
 
 
 class Missing(Exception):
@@ -195,9 +197,12 @@ class Redis(Service):
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that stays free while a service is started anew: neither the system nor another worker gives it away."""
+    for port in PORTS:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("There is no free port.")
 
 
 def has_user(name: str) -> bool:

@@ -1,6 +1,7 @@
 """One floor from its opening to its end: people come late, go and come back, and a server is killed on the way."""
 
 import asyncio
+import os
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -90,11 +91,12 @@ async def run(
 
 def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:
     loose: dict[str, Any] = {"proxies": 1, "connections": 1000, "messages": (1e9, 1e9)}
+    first = 10_000 + os.getpid() % 1000 * 10  # two evenings at once do not take each other's ports
     if shared is None:
-        return [Settings(port=free_port("127.0.0.1", 18_500), data=folder, **loose)]
+        return [Settings(port=free_port("127.0.0.1", first), data=folder, **loose)]
     database, bus = shared
     return [
-        Settings(port=free_port("127.0.0.1", first), database=database, bus=bus, **loose) for first in (18_500, 18_600)
+        Settings(port=free_port("127.0.0.1", port), database=database, bus=bus, **loose) for port in (first, first + 5)
     ]
 
 

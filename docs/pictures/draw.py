@@ -30,7 +30,8 @@ async def draw() -> str:
     sitting = seated()
     app = RumpusApp(lambda app: app.push_screen_wait(TableScreen(sitting, pause=0)))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
+        while not isinstance(app.screen, TableScreen) or app.screen.asked is None:
+            await pilot.pause()
         svg = app.export_screenshot(title="rumpus")
     return re.sub(r"\s*(@font-face \{.*?\}|<!--.*?-->)", "", svg, flags=re.DOTALL)  # a picture fetches nothing
 

@@ -22,6 +22,7 @@ MOST_MATCHES = 5  # without a question for somebody
 PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
 MOST_ANSWERS = 400
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+expect.set_options(timeout=PATIENCE)
 ADDRESSES = count(1)  # of people: each has their own, as on the internet
 
 YOUR_TURN = re.compile(r"^\s*(You:|Everybody, in secret:)")
@@ -147,7 +148,7 @@ class Person:
 
     async def invite_bot(self, chair: int, level: str = "easy") -> None:
         await self.page.get_by_role("combobox", name=f"A bot for chair {chair}").select_option(level)
-        await expect(self.chair(chair)).to_contain_text(level)
+        await expect(self.chair(chair)).to_contain_text(f"⚙ {level}")
 
     async def set_option(self, name: str, value: str) -> None:
         """A number, or one's own words for a choice."""
@@ -318,7 +319,11 @@ class Person:
         """With a finger or a mouse, near its upper left corner: cards in a hand may overlap."""
         box = await thing.bounding_box()
         where: Any = {"x": min(9, box["width"] / 2), "y": min(18, box["height"] / 2)} if box is not None else None
-        await (thing.tap(position=where) if self._touch else thing.click(position=where))
+        if self._touch:
+            await thing.tap(position=where)
+            await self.page.evaluate(pictures.SETTLED)  # the click comes after the finger is gone
+        else:
+            await thing.click(position=where)
 
     async def standings(self) -> list[str]:
         """The result as it is shown, without the word that marks oneself."""

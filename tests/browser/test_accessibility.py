@@ -139,12 +139,15 @@ LISTEN = """() => {
 async def test_a_match_with_the_keyboard_alone_is_read_out(people: People, width: int) -> None:
     ann = await people.come("Ann", viewport={"width": width, "height": 800})
     keys = ann.page.keyboard
-    await ann.page.goto("/")
-    await expect(ann.page.get_by_role("article").first).to_be_visible()
-    await ann.page.evaluate(LISTEN)
-    await tab_to(ann, ann.with_bots("bogart"))
-    await keys.press("Enter")
-    assert await ann.is_asked()
+    asked = False
+    while not asked:  # now and then a bot wins before
+        ann.heard.clear()
+        await ann.page.goto("/")
+        await expect(ann.page.get_by_role("article").first).to_be_visible()
+        await ann.page.evaluate(LISTEN)
+        await tab_to(ann, ann.with_bots("bogart"))
+        await keys.press("Enter")
+        asked = await ann.is_asked()
     await tab_to(ann, ann.button("Take"))
     await keys.press("Enter")
     answers = 1

@@ -1,10 +1,13 @@
 """The room: who is host, who is in, what is said."""
 
+import asyncio
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
+from tests.browser import pictures
 from tests.browser.people import PHONE, People, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -64,9 +67,9 @@ async def test_the_host_hands_the_role_over_and_the_new_host_sends_somebody_out(
 async def test_a_room_that_does_not_exist_says_so(people: People) -> None:
     ann = await people.come("Ann")
     await ann.page.goto("/")
-    await ann.page.get_by_label("A code?").fill("bbbb")
+    await ann.page.get_by_label("A code?").fill("bbbbbbbb")
     await ann.button("Join").click()
-    await expect(ann.page.get_by_text("There is no room BBBB.")).to_be_visible()
+    await expect(ann.page.get_by_text("There is no room BBBBBBBB.")).to_be_visible()
     await ann.page.get_by_role("link", name="Back to the games").click()
     await expect(ann.page.get_by_role("heading", name="rumpus")).to_be_visible()
 
@@ -122,9 +125,38 @@ async def test_when_the_host_has_gone_somebody_else_can_be_host_and_play_on_for_
     await expect(become).to_be_visible()
     tools = ben.page.get_by_label("Host tools for Ann")
     while not await tools.is_visible():  # until Ann has been away for a while, there is a sentence
-        await become.click(timeout=1000)
+        await become.click()
         await expect(tools.or_(ben.region("Chairs").get_by_role("alert"))).to_be_visible()
     await expect(become).not_to_be_visible()
+
+
+async def test_the_next_line_can_be_written_before_the_last_one_has_arrived(people: People) -> None:
+    ann = await people.come("Ann")
+    under_way: asyncio.Future[Callable[[], None]] = asyncio.get_running_loop().create_future()
+
+    def slowly(socket: WebSocketRoute) -> None:
+        """What is said waits until we let it through."""
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"say"' in str(message):
+                under_way.set_result(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    await ann.page.route_web_socket(re.compile("/ws/"), slowly)
+    await ann.open_room("bogart")
+    field = ann.page.get_by_role("textbox", name="Say something")
+    await field.fill("one")
+    await field.press("Enter")
+    let_through = await under_way
+    await field.fill("two")
+    let_through()
+    await expect(ann.page.get_by_role("log", name="Chat")).to_contain_text("one")
+    await ann.page.evaluate(pictures.SETTLED)
+    await expect(field).to_have_value("two")
 
 
 async def test_what_is_said_is_counted_until_it_is_seen(people: People) -> None:
@@ -152,6 +184,7 @@ async def test_what_is_said_is_counted_until_it_is_seen(people: People) -> None:
     await expect(chat).to_have_text(re.compile("^Chat2"))
     await ann.tap(chat)
     await expect(ann.page.get_by_role("dialog")).to_contain_text("two")
+    await ann.page.wait_for_function("() => !document.querySelector('.unread')")
     await ann.page.keyboard.press("Escape")
     await expect(chat).to_have_text("Chat")
     await ann.page.reload()

@@ -3,6 +3,7 @@
 The browser draws in software here. It is asked to.
 """
 
+import asyncio
 import base64
 import math
 from collections.abc import AsyncIterator
@@ -188,8 +189,8 @@ async def test_a_throw_is_aimed_with_the_arrow_keys_and_made_with_enter(people: 
 FACING = 40
 
 
-def a_stage(film: int = 0, **more: Any) -> Told:
-    """Two dice: the first has come from the edge in the film of that number."""
+def a_stage(film: int = 0, step: int = 20, **more: Any) -> Told:
+    """Two dice: the first has come from the edge in the film of that number, with so many milliseconds a picture."""
     half = math.sin(math.radians(45))
     lying = [(0, 60, 9.8, 1, 0, 0, 0), (100, -80, 9.8, half, 0, 0, half)]
     dice = [
@@ -206,7 +207,7 @@ def a_stage(film: int = 0, **more: Any) -> Told:
         "areas": [[[[60, 60], [120, 60], [90, 120]], "green", "lily pad"]],
         "solids": {"octahedron": msgspec.to_builtins(SOLID)},
         "sights": [{"heading": FACING, "area": [[60, 0], [240, 200], [-60, 240]]}, {"heading": 0, "area": []}],
-        **({"film": {"number": film, "step": 20, "reels": reels}} if film else {}), **more,
+        **({"film": {"number": film, "step": step, "reels": reels}} if film else {}), **more,
     }  # fmt: skip
 
 
@@ -215,6 +216,10 @@ A_THROW = {
     "dials": {"azimuth": {"from": -45, "to": 45, "step": 1}, "speed": {"from": 30, "to": 300, "step": 1}},
 }  # fmt: skip
 IDLE = "() => !document.querySelector('[aria-busy=true]')"
+# A moment in the middle of the film, which is over soon.
+SHOOTING = """() => document.querySelector('.act')?.textContent === 'The 5s shoot.' &&
+    document.querySelector('.points')?.textContent === '+2' &&
+    [...document.querySelectorAll('button')].some((one) => one.textContent.includes('Skip'))"""
 ACTS = [{"text": "The 5s shoot.", "shooters": [0], "rays": [[0, 1, "+2"]], "gone": [1]}]
 
 
@@ -230,10 +235,9 @@ async def test_a_film_is_shown_once_then_what_follows_and_again_slowly(people: P
     await expect(ann.page.locator(".stage canvas")).to_be_visible(visible=not flat)
     await expect(slowly).not_to_be_visible()
 
+    shooting = asyncio.create_task(ann.page.wait_for_function(SHOOTING))
     await table.set({"places": [a_stage(1, acts=ACTS)]}, None)
-    await expect(skip).to_be_visible()
-    await expect(ann.page.get_by_text("The 5s shoot.")).to_be_visible()
-    await expect(ann.page.locator(".points")).to_have_text("+2")
+    await shooting
     await ann.look(f"shooting-{'flat' if flat else 'deep'}")
     await expect(ann.page.locator(".tag")).to_have_count(1)  # what was captured is only a memory
     await expect(slowly).to_be_visible()
@@ -248,7 +252,9 @@ async def test_a_film_is_shown_once_then_what_follows_and_again_slowly(people: P
 
     # What a throw has led to is told when it has been seen.
     chairs = [{"seat": seat, "counters": {"points": 40 + seat}} for seat in range(2)]
-    await table.set({"places": [a_stage(2, acts=ACTS)], "chairs": chairs, "over": True, "standings": [1, 2]}, None)
+    await table.set(
+        {"places": [a_stage(2, step=1000, acts=ACTS)], "chairs": chairs, "over": True, "standings": [1, 2]}, None
+    )
     await expect(skip).to_be_visible()
     await expect(ann.region("You")).to_contain_text("points 0")
     assert not await ann.result.is_visible()

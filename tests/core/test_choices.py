@@ -527,6 +527,7 @@ def test_free_points_are_counted_by_their_bits() -> None:
         choices.settle(spot, [0, 0])
 
 
+@law
 @given(bits=st.integers(1, 2**300))
 def test_the_nth_bit_is_the_nth_that_is_set(bits: int) -> None:
     set_ = [i for i in range(bits.bit_length()) if bits >> i & 1]

@@ -87,7 +87,7 @@ def test_a_chart_goes_on_with_what_is_known() -> None:
 
 def test_a_chart_leaves_out_of_whom_nothing_is_known() -> None:
     points: list[list[tuple[int, float]]] = [[], [(1, 0.5)]]
-    found = Review("x", "X", ["Ann", "Bob"], "search", False, 2, 1, [], [], [], None, points, "")
+    found = Review("x", "X", ["Ann", "Bob"], "search", False, 2, 1, [], [], [], None, points, "", True)
     assert [line.plain.rstrip() for line in chart(80, found)] == ["Bob  ▅▅ 50 %", ""]
 
 

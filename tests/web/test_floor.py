@@ -183,6 +183,7 @@ async def test_a_socket_receives_what_the_core_shows_its_seat_at_moments_that_ne
     people = await house.party(GAME, "Ann", "Ben", "Cam", "Eve", watching=1, options={"fight_clock": 15})
     for _ in range(60):
         person = random.choice(people[:3])
+        await person.do("look")
         question = person.table["question"]
         value = any_answer(question, random)
         if value != ["step off"]:

@@ -14,8 +14,10 @@ import pytest
 
 from rumpus.tables import commands as do
 from rumpus.tables import news
+from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.store import open_store
+from rumpus.web import limits
 from rumpus.web.app import CONNECTIONS, make_app
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer
@@ -127,7 +129,8 @@ async def test_a_room_that_is_not_there_says_goodbye(house: House, code: str) ->
     assert not bye["again"]
 
 
-async def test_nobody_tries_all_codes(house: House) -> None:
+async def test_nobody_tries_all_codes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "GUESSES", (20, 0))
     for _ in range(20):
         await (await Person(house.browser, "BBBB").connect()).is_gone()
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
@@ -244,7 +247,8 @@ async def test_the_whole_evening(house: House) -> None:
     await bob.leave()
 
 
-async def test_who_talks_too_much_is_slowed_down(house: House) -> None:
+async def test_who_talks_too_much_is_slowed_down(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "CHATTER", (6, 0))
     ann = await house.person(await house.room(), "Ann")
     for i in range(6):
         await ann.do("say", text=str(i))

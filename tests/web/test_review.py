@@ -32,7 +32,7 @@ async def reviewed(house: House, match: str, secret: str) -> dict[str, Any]:
             if said.get("review"):
                 review: dict[str, Any] = said["review"]
                 return review
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.5)  # oftener than so, it is refused after some seconds
 
 
 async def test_a_finished_match_is_reviewed(house: House) -> None:

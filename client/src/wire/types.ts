@@ -339,6 +339,8 @@ export interface Review {
   /** for each seat: after which entry, and what was to be expected then */
   chances: [number, number][][]
   note: string
+  /** whether the match can be taken up in the middle */
+  can_be_tried: boolean
 }
 
 export interface ReviewProgress {

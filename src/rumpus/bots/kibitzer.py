@@ -96,6 +96,7 @@ class Review(Struct, frozen=True):
     result: list[float] | None  # what each had in the end, as answers are weighed; None: it is not over
     chances: list[list[tuple[int, float]]]  # for each seat: after which entry, and what was to be expected then
     note: str  # how far all this can be believed
+    can_be_tried: bool  # whether the match can be taken up in the middle
 
 
 Progress = Callable[[int, int, Decision], None]  # so many of so many looked at, and the last of them
@@ -346,6 +347,7 @@ def summed_up(
         result=result,
         chances=chances(end.game.n, len(log.entries), decisions, result),
         note=note(exact, total, len(decisions)),
+        can_be_tried=can_be_tried(end.kind),
     )
 
 
@@ -410,9 +412,17 @@ def advice(match: Match, chair: Chair, seconds: float, best: int = 3) -> list[We
 # ---- try it from here
 
 
+def can_be_tried(kind: type[Game]) -> bool:
+    """Whether a match can be taken up in the middle: not if time goes on in it."""
+    return not (kind.is_open() or kind.timed)
+
+
 def taken_up(kind: type[Game], log: Log, before: int, names: Sequence[str] | None = None) -> Match:
-    """The match once more as it was before an entry, to be played on from there. The luck to come is new."""
-    if kind.is_open() or kind.timed:
+    """The match once more as it was before an entry, to be played on from there.
+
+    All lies as it lay, hidden cards and shuffled decks too; the dice, draws and shuffles to come are new.
+    """
+    if not can_be_tried(kind):
         raise Refused(f"In {kind.title} time goes on: it cannot be taken up in the middle.")
     if not 1 <= before <= len(log.entries):
         raise Refused(f"There is no answer {before}: they are numbered from 1 to {len(log.entries)}.")

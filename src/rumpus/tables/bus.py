@@ -104,8 +104,10 @@ class Redis:
         while not self._closed:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as ear:
-                    await ear.subscribe("rumpus:", *(f"rumpus:{room}" for room in self._rooms))
-                    self._ear = ear
+                    await ear.subscribe("rumpus:")
+                    self._ear = ear  # from now on new rooms are listened to one by one
+                    if self._rooms:
+                        await ear.subscribe(*(f"rumpus:{room}" for room in self._rooms))
                     self._heard("", b"")
                     while not self._closed:
                         message = await ear.get_message(timeout=30)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterable
 from hashlib import sha256
 
 import msgspec
@@ -29,6 +30,7 @@ GRACE = 30.0  # seconds that one may be away: then a bot stands in, one is off a
 IDLE = 300  # seconds that an empty room stays open
 ROUND = 3  # seconds from one look around the house to the next
 ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
+PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house closes
 FINISHED = 64  # matches that are over and kept at hand
 
 
@@ -93,11 +95,11 @@ class Hall:
         table.wake()
         return table
 
-    def forget(self, table: Table) -> None:
+    def forget(self, table: Table) -> Iterable[asyncio.Task[None]]:
         """Whatever this process thought about a room may be wrong: read it again when it is needed."""
         if self.tables.get(table.code) is table:
             del self.tables[table.code]
-        table.close()
+        return table.close()
 
     async def log(self, match: str) -> Log:
         """Everything that happened in a match."""
@@ -122,8 +124,8 @@ class Hall:
 
     async def close(self) -> None:
         self._keeper.cancel()
-        for table in list(self.tables.values()):
-            self.forget(table)
+        ending = [task for table in list(self.tables.values()) for task in self.forget(table)]
+        await asyncio.wait([self._keeper, *ending], timeout=PUTTING_AWAY)
         await self.thinkers.close()
         await self.reviews.close()
         await self.bus.close()

@@ -831,13 +831,13 @@ class Table:
             answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
             match = self._still(task)
             if answer is not WAIT and match and self._bot_on(Seat(seat)):
-                await self._give(lambda: Seat(seat), asked, answer)
+                await self._give(lambda: self._unanswered(task), asked, answer)
         except IllegalAnswer:
             log.exception("a bot has said what cannot be", extra={"room": self.code})
             match = self._still(task)
             posed = match and match.posed(Seat(seat))
             if match and posed:
-                await self._give(lambda: Seat(seat), asked, posed.options[0])
+                await self._give(lambda: self._unanswered(task), asked, posed.options[0])
         finally:
             self._thinking.discard(task)
             if number == FLOOR:
@@ -849,6 +849,12 @@ class Table:
         if match is None or self.match_id != match_id or number not in (match.number, FLOOR):
             return None
         return match if any(seat == waiting for waiting, _ in match.waiting) else None
+
+    def _unanswered(self, task: tuple[str, int, int]) -> Seat:
+        """The seat. Another process may have answered for it meanwhile, and a bot does not change its mind."""
+        if self._still(task) is None:
+            raise StaleQuestion("Somebody has answered.")
+        return Seat(task[2])
 
     async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         posed = match.posed(seat)
@@ -874,8 +880,8 @@ class Table:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def close(self) -> None:
-        """Nothing more happens here. Whoever looks on is asked to come again."""
+    def close(self) -> Iterable[asyncio.Task[None]]:
+        """Nothing more happens here, but for what these tasks put away. Whoever looks on is asked to come again."""
         self.closed = True
         for timer in (self._alarm, self._redrawing):
             if timer is not None:
@@ -884,3 +890,4 @@ class Table:
             task.cancel()
         for watcher in list(self.watchers):
             watcher.close(SET_UP_AGAIN, again=True)
+        return self._tasks

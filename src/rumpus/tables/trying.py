@@ -18,7 +18,7 @@ LEVEL = "hard"
 
 
 async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str) -> str:
-    """The code of a room in which a person decides once more what was decided by that entry. The luck is new."""
+    """The code of a room in which a person decides once more what was decided by that entry."""
     log, played = await hall.finished(match)
     then = taken_up(played.kind, log, entry)
     seat = log.entries[entry - 1].seat
