@@ -120,6 +120,14 @@ def test_the_explorer_tells_what_an_answer_leads_to() -> None:
     assert explorer.look("0 / 0 / 10 / 4").replies[1].then is None  # the fifth roll ends the game, if it is clean
 
 
+def test_a_pot_that_is_too_large_to_matter_can_be_looked_at() -> None:
+    large, larger = (solution("bogart", 2).look(f"0 / 0 / {pot} / 1") for pot in (44, 344))
+    assert larger == large
+    (further,) = (reply.then for reply in larger.replies if reply.answer == ROLL)
+    assert further is not None
+    assert solution("bogart", 2).look(further).position == further
+
+
 def test_dials_stay_on_the_table() -> None:
     look = solution("bogart", 2).look("0 / 29 / 1 / 1")
     less = {dial.group: dial.less for dial in look.dials}

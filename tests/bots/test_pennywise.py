@@ -200,6 +200,7 @@ def test_coins_go_from_purse_to_middle_and_back() -> None:
         ("25 / -", "the game is over"),
         ("25x3 / 1", "not so many coins"),
         ("9 / 1", "not so many coins"),
+        ("1x20 / 1 / 1x20", "at most 20 coins that are alike"),
         ("9x20 8x20 / 7x20 6x20 / 5x20 4x20", "too many to solve"),
     ],
 )

@@ -1,9 +1,11 @@
 """Tournaments: what is played, what is counted, and that nothing stops them."""
 
+import json
 import sys
 from collections import Counter
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -163,6 +165,22 @@ def test_a_file_collects_games(tmp_path: Path) -> None:
     file.write_text("{")
     with pytest.raises(Refused, match="holds no tournament"):
         arena("bogart", file=file)
+
+
+@pytest.mark.parametrize(
+    ("contest", "why"),
+    [
+        ({"game": "bogart", "players": 2, "options": {}, "bots": []}, "two bots"),
+        ({"game": "bogart", "players": 200, "options": {}, "bots": ["random", "easy"]}, "is for 2 to"),
+        ({"game": "bogus", "players": 2, "options": {}, "bots": ["random", "easy"]}, "bogus"),
+        ({"game": "bogart", "players": 2, "options": {}, "bots": ["random", "god"]}, "god"),
+    ],
+)
+def test_a_file_that_makes_no_sense_is_refused(contest: dict[str, Any], why: str, tmp_path: Path) -> None:
+    file = tmp_path / "arena.json"
+    file.write_text(json.dumps({"seed": 0, "contests": [contest]}))
+    with pytest.raises(Refused, match=why):
+        arena(file=file)
 
 
 def test_games_of_a_file_go_on_as_they_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

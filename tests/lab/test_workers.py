@@ -53,6 +53,17 @@ def test_if_a_process_dies_only_its_work_is_lost() -> None:
         assert results(team, 1) == {"next": 1}
 
 
+def test_if_a_process_dies_that_has_nothing_to_do_nothing_is_lost() -> None:
+    with workers(2) as team:
+        team.give("first", abs, -1)
+        assert results(team, 1) == {"first": 1}
+        assert isinstance(team, Processes)
+        team._idle[0].process.kill()
+        team._idle[0].process.join()
+        team.give("next", abs, -2)
+        assert results(team, 1) == {"next": 2}
+
+
 def test_nothing_is_left_when_the_work_is_over() -> None:
     with workers(2) as team:
         team.give("sleeps", __import__("time").sleep, 600)

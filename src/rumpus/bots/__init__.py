@@ -23,6 +23,7 @@ from rumpus.bots.search import Search
 from rumpus.bots.solved import Solution
 from rumpus.bots.uniform import Uniform
 from rumpus.core import Refused, listing
+from rumpus.core.match import options_of
 
 __all__ = [
     "LEVELS",
@@ -70,7 +71,7 @@ def solution(game: str, players: int, options: Mapping[str, Any] | None = None) 
     solve: Callable[[int, Mapping[str, Any]], Solution] | None = getattr(own(game), "solve", None)
     if solve is None:
         raise Refused(f"{games.find(game).title} is not solved; {listing(solved_games())} are.")
-    return solve(players, options or {})
+    return solve(players, options_of(games.find(game), options or {}))
 
 
 def solved_games() -> list[str]:

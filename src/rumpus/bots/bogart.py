@@ -18,7 +18,7 @@ from rumpus.games.dice.bogart import CLEAN, ROLL, TAKE, Bogart
 
 GOAL, DICE = 30, 5
 FULL = GOAL - 1  # in the pot at the start of a turn: whoever rolls clean has won
-POTS = FULL + sum(range(1, DICE + 1))  # no pot that matters is larger
+POTS = FULL + sum(range(1, DICE + 1))  # a larger pot is worth the same
 
 
 class Chances:
@@ -136,7 +136,7 @@ class Explorer:
         mine, his, pot, dice = at = self._read(position)
         take, roll = chances().take(mine, his, pot), chances().roll(*at)
         won = mine + pot >= GOAL
-        further = None if dice + 1 == DICE else (mine, his, pot + dice + 1, dice + 1)
+        further = None if dice + 1 == DICE else (mine, his, min(pot + dice + 1, POTS), dice + 1)
         replies = [
             Reply(TAKE, take, _says(take), None if won else _line((his, mine + pot, 1, 1))),
             Reply(ROLL, roll, _says(roll), further and _line(further)),
@@ -157,12 +157,12 @@ class Explorer:
         if len(parts) != 4 or not all(part.isdecimal() and len(part) < 4 for part in parts):
             raise Refused(f"That is no position. {self.writing}")
         mine, his, pot, dice = map(int, parts)
-        if not (max(mine, his) < GOAL and 1 <= dice < DICE and least_pot(dice) <= pot <= POTS):
+        if not (max(mine, his) < GOAL and 1 <= dice < DICE and least_pot(dice) <= pot):
             raise Refused(
                 f"A player has at most {GOAL - 1} chips, 1 to {DICE - 1} dice were rolled, and they have brought their "
-                f"chips into the pot, which is at most {POTS}."
+                "chips into the pot."
             )
-        return mine, his, pot, dice
+        return mine, his, min(pot, POTS), dice
 
     def maps(self) -> list[Map]:
         """What to do for all chips that both can have, after the first roll and after the second."""

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from math import inf
 
 LONGEST = 1000  # choices in a game that is played on to the end: then it is counted as it stands
-LOOK_UP = 16  # choices between two looks at the clock
+LOOK_UP = 16  # choices between two looks at the clock, unless each takes long
+LONG = 0.001  # seconds
 A_ROUND = 1 / 8  # of the time is the most that one round may take
 
 
@@ -22,6 +23,7 @@ class Budget:
         self.start = clock()
         self.seconds = seconds
         self.choices = 0  # made in the game that was played on to the end last
+        self._began = -inf  # when that was
 
     def left(self) -> float:
         """How many rounds there is still time for."""
@@ -34,14 +36,17 @@ class Budget:
 
     def for_a_round(self, random: Callable[[], float]) -> Callable[[], float]:
         """Luck for the choices of one game that is played on; it ends when the game takes too long."""
-        clock, end = self.clock, None
-        self.choices = 0
+        clock, end, look_up = self.clock, None, LOOK_UP
         if self.seconds is not None:
-            end = min(self.start + self.seconds, clock() + self.seconds * A_ROUND)
+            now = clock()
+            end = min(self.start + self.seconds, now + self.seconds * A_ROUND)
+            look_up = LOOK_UP if now - self._began < LONG * self.choices else 1
+            self._began = now
+        self.choices = 0
 
         def draw() -> float:
             self.choices += 1
-            if not self.choices % LOOK_UP and (self.choices > LONGEST or (end is not None and clock() >= end)):
+            if not self.choices % look_up and (self.choices > LONGEST or (end is not None and clock() >= end)):
                 raise Enough
             return random()
 

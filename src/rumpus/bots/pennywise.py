@@ -21,6 +21,7 @@ from rumpus.core.values import counted
 from rumpus.games.dice.pennywise import SETS, Pennywise, purse_of, written
 from rumpus.pieces.coins import Purse
 
+ALIKE = 20  # coins, at most
 MOST = 250_000  # distributions that are looked through before the first answer: a matter of seconds
 WON = 65_535  # by whoever is to move: the other one has no coins. To win in n turns is WON - n, to lose in n is n.
 HALF = 30_000
@@ -304,6 +305,8 @@ class Explorer:
         if not (mine and his):
             raise Refused("Both players need a coin: otherwise the game is over.")
         if len(parts) == 3:
+            if max(joined(*parts).values()) > ALIKE:  # then one purse could not be written down any more, later on
+                raise Refused(f"There can be at most {ALIKE} coins that are alike.")
             return (mine, his), parts[2]
         middle = {worth: n - mine.get(worth, 0) - his.get(worth, 0) for worth, n in self._coins.items()}
         if not {*mine, *his} <= {*middle} or min(middle.values()) < 0:
@@ -319,7 +322,7 @@ def purse_in(text: str) -> Purse:
     for part in text.replace(",", " ").split():
         worth, _, n = part.partition("x")
         n = n or "1"
-        if not (worth.isdecimal() and n.isdecimal() and len(part) < 8 and 1 <= int(worth) <= 100 and int(n) <= 20):
+        if not (worth.isdecimal() and n.isdecimal() and len(part) < 8 and 1 <= int(worth) <= 100 and int(n) <= ALIKE):
             raise Refused(f"Coins are written like 25 10x2 (one of 25 and two of 10); {part[:20]!r} is not.")
         purse[int(worth)] = purse.get(int(worth), 0) + int(n)
     return {worth: n for worth, n in purse.items() if n}

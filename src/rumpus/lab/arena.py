@@ -71,6 +71,8 @@ def arena(
         contests = [_contest(tournament, name, bots, players, options, ladder, pace) for name in chosen]
     else:
         contests = tournament.contests  # they go on as they began
+        for contest in contests:
+            _check(contest)
     for contest in contests:
         contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
     _keep(tournament, path)  # whether it can be written had better be known now
@@ -128,11 +130,8 @@ def _contest(
     many = usual_players(kind, options or {}) if players is None else players
     accepted = accept_options(kind, many, options or {})
     chosen = list(dict.fromkeys(bots if bots is not None else ["random", *bots_.levels(name, many, accepted)]))
-    for bot in chosen:
-        bots_.named(bot, game=name, players=many, options=accepted)
-    if len(chosen) < 2 or many < 2:
-        raise BadOption("It takes two bots, and two seats, to play against each other.")
     new = Contest(name, many, accepted, chosen, ladder, float(pace) if kind.timed and pace is not None else None)
+    _check(new)
     for contest in tournament.contests:
         if contest.game == name:
             if _terms(contest) != _terms(new):
@@ -140,6 +139,15 @@ def _contest(
             return contest
     tournament.contests.append(new)
     return new
+
+
+def _check(contest: Contest) -> None:
+    """BadOption, if there is no such game, table or bot: what a file holds may be anything."""
+    accepted = accept_options(games_.find(contest.game), contest.players, contest.options)
+    for bot in contest.bots:
+        bots_.named(bot, game=contest.game, players=contest.players, options=accepted)
+    if len(set(contest.bots)) < 2 or contest.players < 2:
+        raise BadOption("It takes two bots, and two seats, to play against each other.")
 
 
 def _terms(contest: Contest) -> bytes:
@@ -183,9 +191,11 @@ class Floor:
         self.sittings = sittings(contest.bots, contest.players, matches, self.seed, contest.ladder)
         self.over = {(bout.sitting, bout.turn) for bout in contest.bouts}
         self.tables: dict[tuple[str, ...], Group] = {}  # by who sits there
+        played: dict[int, list[Bout]] = {}
+        for bout in contest.bouts:
+            played.setdefault(bout.sitting, []).append(bout)
         for number, sitting in enumerate(self.sittings):
-            group = self._group(number)
-            bouts = [bout for bout in contest.bouts if bout.sitting == number]
+            group, bouts = self._group(number), played.get(number, [])
             group.spent += sum(bout.seconds for bout in bouts)
             group.played += len(bouts)
             if len(bouts) < sitting.turns:

@@ -10,7 +10,7 @@ A worker does one thing at a time; whoever shares out the work gives no more tha
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -109,7 +109,15 @@ class Processes:
         self._busy: dict[Any, Hand] = {}  # by line
 
     def give(self, ticket: Any, work: Work, *given: Any) -> None:
-        hand = self._idle.pop() if self._idle else _hired()
+        while self._idle:
+            hand = self._idle.pop()
+            with suppress(ConnectionError):  # it died while it had nothing to do
+                return self._send(hand, ticket, work, given)
+            hand.process.join()
+            hand.line.close()
+        return self._send(_hired(), ticket, work, given)
+
+    def _send(self, hand: Hand, ticket: Any, work: Work, given: tuple[Any, ...]) -> None:
         hand.ticket = ticket
         hand.line.send((work, given))
         self._busy[hand.line] = hand

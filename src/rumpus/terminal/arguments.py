@@ -223,7 +223,9 @@ def _add_arena(sub: ArgumentParser) -> None:
         metavar="a,b",
         help="random, easy, fair, hard, search:400, search:0.5s (random and all levels of the game, unless said)",
     )
-    sub.add_argument("--players", type=positive, metavar="N", help="how many play (as few as can, unless said)")
+    sub.add_argument(
+        "--players", type=positive, metavar="N", help="how many play (as few as can; on an open floor, a crowd)"
+    )
     sub.add_argument(
         "--matches", type=positive, default=200, metavar="N", help="in how many matches every two meet (200)"
     )
@@ -236,7 +238,13 @@ def _add_arena(sub: ArgumentParser) -> None:
     sub.add_argument(
         "--pace", type=seconds, metavar="S", help="seconds that an answer takes, for games with a clock (as they think)"
     )
-    sub.add_argument("--seed", type=seed, default=0, metavar="S", help="the same seed gives the same matches")
+    sub.add_argument(
+        "--seed",
+        type=seed,
+        default=0,
+        metavar="S",
+        help="the same seed gives the same matches, if bots think in rounds",
+    )
     sub.add_argument("--jobs", type=positive, metavar="N", help="how many processes share the work (all cores)")
     sub.add_argument(
         "--ray",

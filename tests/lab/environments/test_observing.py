@@ -9,7 +9,7 @@ import pytest
 import rumpus
 from rumpus import games
 from rumpus.core import Chance, Run, Seat
-from rumpus.lab.environments.observing import HIGHEST, LENGTH, features, observe
+from rumpus.lab.environments.observing import HIGHEST, LENGTH, features, in_words, observe
 from rumpus.lab.environments.settings import setting
 from rumpus.lab.environments.steps import Steps
 
@@ -66,6 +66,23 @@ def test_a_coin_more_is_seen() -> None:
 
     assert seen(2)["purse@0 coin 5 =2"] == 1
     assert seen(2)["chair@0 coins"] < seen(3)["chair@0 coins"]
+
+
+def test_what_is_only_said_in_words_is_seen() -> None:
+    def seen(played: int) -> dict[str, float]:
+        return dict(features(rumpus.match("big-dumb-five", 3, seed=1, arrange={"played": played}), Seat(0)))
+
+    words = next(name for name in seen(3) if name.startswith("Rounds played: #.") and name.endswith(" 0"))
+    assert seen(3)[words] < seen(19)[words]
+    assert seen(3)[f"{words}=3"] == seen(19)[f"{words}=19"] == 1
+
+
+def test_numbers_in_words() -> None:
+    assert in_words("") == ()
+    assert dict(in_words("Round 2 of 8: $12,000")) == pytest.approx({
+        "Round # of #: $#": 1, "Round # of #: $# 0": 2 / 12, "Round # of #: $# 0=2": 1,
+        "Round # of #: $# 1": 8 / 18, "Round # of #: $# 1=8": 1, "Round # of #: $# 2": 12000 / 12010,
+    })  # fmt: skip
 
 
 def test_the_steps_of_an_answer_are_seen_by_who_gives_it() -> None:

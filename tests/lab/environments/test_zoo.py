@@ -176,6 +176,28 @@ def test_details_tell_what_the_agent_may_know_in_words() -> None:
     assert env.last()[4] == info
 
 
+def test_details_tell_everybody_how_it_ended() -> None:
+    env = aec_env("bogart", players=2, details=True)
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert {*env.infos} == {*env.agents} != set()
+    assert all(info["scene"]["over"] and not info["actions"] for info in env.infos.values())
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"length": 0}, "holds nothing"),
+        ({"max_steps": 0}, "at most 0 steps"),
+        ({"render_mode": "human"}, "no render mode 'human': ansi, or None"),
+    ],
+)
+def test_what_makes_no_environment_is_refused(said: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        aec_env("bogart", **said)
+
+
 def test_rendering_tells_the_story() -> None:
     env = aec_env("pennywise", render_mode="ansi")
     env.reset(seed=1)

@@ -6,6 +6,7 @@ one chair holds in the others. A number is told twice: by its size, squeezed int
 by a feature of its own for exactly this number.
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache, singledispatch
 from typing import Any
@@ -20,6 +21,8 @@ from rumpus.lab.environments.steps import Steps, named
 LENGTH = 512  # of the vector
 HIGHEST = 8.0  # features that fall on the same place add up to no more than this
 EXACT = 40  # up to this a number has a feature for exactly itself
+
+NUMBER = re.compile(r"\d+(?:,\d{3})*")
 
 Vector = Any  # np.ndarray: one of float32
 Feature = tuple[str, float]
@@ -61,7 +64,7 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
     for place in scene.places:
         own = place.id.removesuffix(str(int(place.owner))) if place.owner is not None else place.id
         where = f"{own}{who(place.owner)}"
-        for name, size in contents(place):
+        for name, size in (*contents(place), *in_words(place.note)):
             yield f"{where} {name}", size
         for token in place.tokens:
             if token.of is not None:
@@ -72,6 +75,7 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
         yield f"clock {clock.text}", squeezed((clock.at - now) / 1000)
     for other, what in scene.asked:
         yield f"asked {who(other)} {what}", 1.0
+    yield from in_words(scene.note)
 
 
 def _of_chair(chair: Chair, where: str) -> Iterator[Feature]:
@@ -89,6 +93,16 @@ def number(name: str, value: int | float | str) -> Iterator[Feature]:
     yield name, squeezed(value)
     if value in range(EXACT + 1):
         yield f"{name}={int(value)}", 1.0
+
+
+@lru_cache(1 << 12)
+def in_words(note: str) -> tuple[Feature, ...]:
+    """What stands there in words, and each number in it: which round it is may be said nowhere else."""
+    if not note:
+        return ()
+    words = NUMBER.sub("#", note)
+    numbers = [int(found.replace(",", "")) for found in NUMBER.findall(note)]
+    return (words, 1.0), *(one for i, said in enumerate(numbers) for one in number(f"{words} {i}", said))
 
 
 def squeezed(value: float) -> float:

@@ -14,8 +14,8 @@ import msgspec
 import numpy as np
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from rumpus.core import AskAll, Chance, Run, Seat, Told
-from rumpus.core.values import plain
+from rumpus.core import AskAll, BadOption, Chance, Run, Seat, Told
+from rumpus.core.values import listing, plain
 from rumpus.lab.environments.observing import HIGHEST, LENGTH, observe
 from rumpus.lab.environments.settings import PLACES, Setting, reward_kind, rewards, view
 from rumpus.lab.environments.steps import WIDTH, Steps, next_choice
@@ -42,6 +42,12 @@ class Table:
         render_mode: str | None = None,
         details: bool = False,
     ) -> None:
+        if length < 1:
+            raise BadOption(f"A vector of {length} numbers holds nothing: at least 1.")
+        if max_steps is not None and max_steps < 1:
+            raise BadOption(f"A match of at most {max_steps} steps is none: at least 1.")
+        if render_mode not in (None, *RENDER_MODES):
+            raise BadOption(f"There is no render mode {render_mode!r}: {listing(RENDER_MODES)}, or None.")
         self.at = at
         self.metadata = {
             "name": at.id,
@@ -201,10 +207,9 @@ class OneByOne(Table, AECEnv):  # type: ignore[misc]
                 self.rewards = self.results()
                 self._end(self.truncations)
             else:
-                (asked,) = self.asked()
-                self.agent_selection = asked
-                if self.details:
-                    self.infos[asked] = self.info(asked)
+                (self.agent_selection,) = self.asked()
+        if self.details:
+            self.infos = {agent: self.info(agent) for agent in self.agents}
         self._accumulate_rewards()
         self._deads_step_first()
 
