@@ -24,8 +24,7 @@ import pytest
 PACKAGES = {"initdb": "postgresql", "postgres": "postgresql", "redis-server": "redis-server"}
 NO_SERVICES = Path("/usr/sbin/policy-rc.d")  # Debian asks it whether a freshly installed service may start
 PATIENCE = 60  # seconds to start or to stop
-WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
-PORTS = iter(range(20_000 + 1000 * WORKER, 21_000 + 1000 * WORKER))
+PORTS = iter(range(20_000 + os.getpid() % 1000 * 10, 32_000))  # of this process; the system gives away those above
 
 
 class Missing(Exception):
@@ -197,7 +196,7 @@ class Redis(Service):
 
 
 def free_port() -> int:
-    """One that stays free while a service is started anew: neither the system nor another worker gives it away."""
+    """One that stays free while a service is started anew: neither the system nor another process gives it away."""
     for port in PORTS:
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))

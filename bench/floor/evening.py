@@ -95,9 +95,9 @@ def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:
     if shared is None:
         return [Settings(port=free_port("127.0.0.1", first), data=folder, **loose)]
     database, bus = shared
-    return [
-        Settings(port=free_port("127.0.0.1", port), database=database, bus=bus, **loose) for port in (first, first + 5)
-    ]
+    one = free_port("127.0.0.1", first)
+    other = free_port("127.0.0.1", one + 1)
+    return [Settings(port=port, database=database, bus=bus, **loose) for port in (one, other)]
 
 
 async def arrive(phone: Phone, k: int, plan: Plan) -> None:

@@ -1,5 +1,6 @@
 """The search bot: legal whatever the shape, honest about what it does not know, and better than chance."""
 
+from contextlib import nullcontext
 from random import Random
 from typing import Any, ClassVar
 
@@ -7,6 +8,7 @@ import pytest
 
 import rumpus
 from rumpus.bots import Chair, answer, named
+from rumpus.bots.budget import LONG, Budget, Enough
 from rumpus.bots.search import Search, rewards
 from rumpus.bots.steps import Steps
 from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn
@@ -262,6 +264,26 @@ def test_it_does_not_think_longer_than_it_may() -> None:
     assert 500 <= clock.now <= 505
 
 
+@pytest.mark.parametrize(("a_choice", "choices"), [(0.0001, 16), (0.02, 7)])
+def test_the_clock_is_looked_at_oftener_where_choices_take_long(a_choice: float, choices: int) -> None:
+    now = 0.0
+
+    def slow() -> float:
+        nonlocal now
+        now += a_choice
+        return 0.5
+
+    budget = Budget(0, 1.0, lambda: now)
+    draw = budget.for_a_round(slow)
+    for _ in range(choices):
+        draw()
+    draw = budget.for_a_round(slow)  # now it is known how long a choice takes
+    for _ in range(choices):
+        draw()
+    with pytest.raises(Enough) if a_choice > LONG else nullcontext():
+        draw()  # an eighth of a second is over, or not nearly
+
+
 def test_a_game_without_an_end_does_not_take_all_the_time() -> None:
     """Neither the rest of it ..."""
     clock = Hours()
@@ -451,6 +473,25 @@ class Truce(Toy):
 
     def nobody_wins(self) -> bool:
         return True
+
+
+class Duel(Toy):
+    """A truce, which nobody wins, or a fight, which either may."""
+
+    def turn(self) -> Turn:
+        answer = yield Ask(Seat(0), "make a truce or fight", ["truce", "fight"])
+        if answer == "fight":
+            self.won[self.chance.pick([0, 1])] = 1
+        self.over = True
+
+    def nobody_wins(self) -> bool:
+        return not any(self.won)
+
+
+def test_what_nobody_wins_is_not_taken_for_a_win() -> None:
+    opinion = Search(200, seed=1).judge(Chair(Match(Duel, "toy", 2, seed=1), 0))
+    assert [one.answer for one in opinion.answers] == ["fight", "truce"]
+    assert opinion.answers[1].value == pytest.approx(0.075)
 
 
 def test_a_game_that_nobody_can_win_is_thought_about_like_any_other() -> None:

@@ -47,7 +47,7 @@ async def test_nothing_on_the_table_keeps_anybody_out(game: str, people: People)
 # What a match seldom shows: things of every look and colour, with every mark that changes what they look like.
 LOOKS = {"card": ["K♥", "10♠", "7"], "coin": ["1", "10", "50"], "die": ["3"], "octahedron": ["8"], "piece": ["Gun"]}
 TONES = ("", "black", "red", "blue", "green", "yellow", "orange", "purple", "brown", "white", "grey", "lair", "Liar")
-MARKS = ("lit", "spent", "wild", "low", "dead")
+MARKS = ("lit", "wild", "low", "dead")
 
 
 @pytest.mark.parametrize("mark", ["", *MARKS])

@@ -1,12 +1,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import isclose
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rumpus
 from rumpus.core import Ask, AskAll, Chance, Hidden, Owned, RulesError, Run, Seat, Turn, outcomes
 from rumpus.core.chance import Recorded
 from rumpus.core.knowledge import Viewer
@@ -333,3 +335,39 @@ def test_a_match_is_forked_and_imagined_with_luck_of_its_own() -> None:
         assert run.over
     assert not m.over
     assert m.entries == []
+
+
+# ---- positions
+
+
+@pytest.mark.parametrize("game", ["pennywise", "bogart", "tishai", "big-dumb-five"])
+def test_the_same_moment_is_the_same_position(game: str) -> None:
+    run, random = rumpus.match(game, seed=1).fork(kept=True), Random(1)
+    seen: set[bytes] = set()
+    while not run.over and len(seen) < 20:
+        once, again = run.fork(Chance(1)).position(), run.fork(Chance(2)).position()
+        assert once == again
+        assert once not in seen
+        seen.add(once)
+        run.play(run.options[random.randrange(len(run.options))])
+
+
+class Whispering(Tiny):
+    """What was said is not on the table: the turn remembers it."""
+
+    def turn(self) -> Turn:
+        said = yield Ask(Seat(0), "say something", ["ping", "pong"])
+        kept = (lambda: said) if said == "pong" else said
+        yield Ask(Seat(0), "say it again", ["ping", "pong"])
+        self.over = bool(kept)
+
+
+def test_what_a_turn_remembers_is_part_of_the_position() -> None:
+    def after(word: str) -> bytes:
+        run = Run(begun(Whispering, 2))
+        run.play(word)
+        return run.position()
+
+    assert after("ping") == after("ping")
+    assert after("ping") != after("pong")
+    assert after("pong") != after("pong")  # a function has no words of its own

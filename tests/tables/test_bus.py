@@ -1,9 +1,11 @@
 """The bus wakes other processes. It may lose messages, and then says that it may have."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from redis.asyncio.client import PubSub
 
 from rumpus.core import Refused
 from rumpus.tables.bus import Alone, Bus, open_bus
@@ -81,6 +83,27 @@ async def test_a_bus_that_comes_back_says_that_something_may_be_missed_and_goes_
         await until(lambda: ann.missed == 2 and bob.missed == 2)
         ann.bus.say("QQQQ", b"after")
         await until(lambda: ("QQQQ", b"after") in bob.heard)
+
+
+async def test_a_room_that_is_opened_while_the_bus_connects_is_listened_to(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subscribe = PubSub.subscribe
+
+    async def slowly(ear: PubSub, *channels: str) -> None:
+        await subscribe(ear, *channels)
+        if channels[0] == "rumpus:" and bob is not None:
+            await bob.bus.listen("KDVX")
+
+    bob: Ear | None = None
+    monkeypatch.setattr(PubSub, "subscribe", slowly)
+    async with ears(redis.url, 1) as (ann,):
+        bob = Ear(redis.url)
+        await until(lambda: bob.missed > 0)
+        while not bob.heard:
+            ann.bus.say("KDVX", b"anybody there?")
+            await asyncio.sleep(0.01)
+        await bob.bus.close()
 
 
 async def test_alone_nobody_is_told_anything() -> None:

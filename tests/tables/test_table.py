@@ -388,6 +388,24 @@ async def test_the_clock_stands_still_while_nobody_who_plays_is_here(house: Hall
     assert 10_000 < bob.table["deadline"] <= 15_000, "who comes back has a fair chance to answer"
 
 
+async def test_a_house_that_closes_waits_for_what_is_under_way(address: str) -> None:
+    done = False
+
+    async def put_away() -> None:
+        nonlocal done
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)
+            done = True
+
+    async with hall(address) as house:
+        ann, _ = await party(house, "pennywise", "Ann", "Bob")
+        house.tables[ann.room["code"]]._soon(put_away)
+        await asyncio.sleep(0)
+    assert done
+
+
 # ---- bots
 
 

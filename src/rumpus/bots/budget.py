@@ -5,7 +5,7 @@ from math import inf
 
 LONGEST = 1000  # choices in a game that is played on to the end: then it is counted as it stands
 LOOK_UP = 16  # choices between two looks at the clock, unless each takes long
-LONG = 0.001  # seconds
+LONG = 0.001  # seconds for a choice
 A_ROUND = 1 / 8  # of the time is the most that one round may take
 
 

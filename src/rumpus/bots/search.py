@@ -138,8 +138,9 @@ class Search:
         ended = run.question is None
         if not ended:
             self._play_on(run, budget)
-        won = rewards(run.scores(), run.game.nobody_wins())
-        if ended and walk.path and not self._drawn:
+        nobody = run.game.nobody_wins()
+        won = rewards(run.scores(), nobody)
+        if ended and walk.path and not self._drawn and not nobody:  # then what one has not, the other has
             walk.prove(won)
         walk.note(won)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import accumulate
 from math import floor
+from secrets import token_hex
 from types import GeneratorType
 from typing import Any
 
@@ -268,20 +269,27 @@ class Run:
         return self.game.scores()
 
     def position(self) -> bytes:
-        """Where the game is, if nothing is hidden: equal for two runs only if the same can come in both.
+        """Where the game is, if nothing is hidden: the table, what is asked, and what the turn under way has in mind.
 
-        That is the table, and the turn under way: at which question it is, and what its variables hold. What has no
-        words of its own (an iterator, say) makes a position different from all others.
+        That is the line it has come to, and its variables; not what it holds in the middle of an expression. What has
+        no words of its own (an iterator, say) makes a position different from all others.
         """
-        held = []
+        game, held = self.game, []
+        fields = {id(getattr(game, name)): name for name in game.fields()}
         playing: Any = self._send
         turn = playing.__self__.gi_yieldfrom
         while isinstance(turn, GeneratorType):
             frame: Any = turn.gi_frame
-            variables = {name: value for name, value in frame.f_locals.items() if value is not self.game}
+            variables = {
+                name: fields.get(id(value), value) for name, value in frame.f_locals.items() if value is not game
+            }
             held.append((frame.f_code.co_qualname, frame.f_lasti, variables))
             turn = turn.gi_yieldfrom
-        return to_json([repr(held), repr(self._given), self.game.as_data()])
+        in_mind = repr((held, self._given))
+        if " at 0x" in in_mind:
+            in_mind = token_hex()
+        what = None if self.question is None else self.question.what
+        return to_json([what, len(self.options), in_mind, game.as_data()])
 
     # ---- forks
 

@@ -63,6 +63,8 @@ def arena(
         raise BadOption("It takes at least one match, one process, and some time.")
     path = None if file is None else Path(file)
     tournament = Tournament.load(path) if path is not None and path.exists() else Tournament(seed)
+    for contest in tournament.contests:
+        _check(contest)
     if tournament.seed != seed:
         raise BadOption(f"{file} holds another tournament, with the seed {tournament.seed!r}. Name another file.")
     tournament.interrupted = False
@@ -71,8 +73,6 @@ def arena(
         contests = [_contest(tournament, name, bots, players, options, ladder, pace) for name in chosen]
     else:
         contests = tournament.contests  # they go on as they began
-        for contest in contests:
-            _check(contest)
     for contest in contests:
         contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
     _keep(tournament, path)  # whether it can be written had better be known now
@@ -142,12 +142,12 @@ def _contest(
 
 
 def _check(contest: Contest) -> None:
-    """BadOption, if there is no such game, table or bot: what a file holds may be anything."""
+    """Refused, if there is no such game, table or bot: what a file holds may be anything."""
     accepted = accept_options(games_.find(contest.game), contest.players, contest.options)
     for bot in contest.bots:
         bots_.named(bot, game=contest.game, players=contest.players, options=accepted)
-    if len(set(contest.bots)) < 2 or contest.players < 2:
-        raise BadOption("It takes two bots, and two seats, to play against each other.")
+    if len(contest.bots) < 2 or contest.players < 2 or len(set(contest.bots)) < len(contest.bots):
+        raise BadOption("It takes two bots that differ, and two seats, to play against each other.")
 
 
 def _terms(contest: Contest) -> bytes:

@@ -176,13 +176,15 @@ def test_details_tell_what_the_agent_may_know_in_words() -> None:
     assert env.last()[4] == info
 
 
-def test_details_tell_everybody_how_it_ended() -> None:
-    env = aec_env("bogart", players=2, details=True)
+@pytest.mark.parametrize("max_steps", [None, 2])
+def test_details_tell_everybody_how_it_ended(max_steps: int | None) -> None:
+    env = aec_env("bogart", players=2, details=True, max_steps=max_steps)
     env.reset(seed=1)
-    while not any(env.terminations.values()):
+    while not any((*env.terminations.values(), *env.truncations.values())):
         env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
     assert {*env.infos} == {*env.agents} != set()
-    assert all(info["scene"]["over"] and not info["actions"] for info in env.infos.values())
+    assert all(info["scene"].get("over", False) == (max_steps is None) for info in env.infos.values())
+    assert not any(info["actions"] or info["question"] for info in env.infos.values())
 
 
 @pytest.mark.parametrize(

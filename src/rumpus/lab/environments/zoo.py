@@ -215,6 +215,7 @@ class OneByOne(Table, AECEnv):  # type: ignore[misc]
 
     def _end(self, ended: dict[str, bool]) -> None:
         ended.update(dict.fromkeys(self.agents, True))
+        self.steps = {}  # nobody is asked any more
 
 
 class AllAtOnce(Table, ParallelEnv):  # type: ignore[misc]
