@@ -17,6 +17,7 @@ def shout(text: str) -> str:
 
 OPTIONS: dict[str, Any] = {
     "choice": choice("red", "blue", help="The colour."),
+    "sizes": choice("1", "4", help="The size."),
     "custom": choice("red", "blue", default="blue", help="The colour.", custom=shout, example="pink"),
     "number": number(5, range(2, 10), help="How many."),
     "negative": number(-1, range(-3, 4), help="How many."),
@@ -31,6 +32,7 @@ for name, option in OPTIONS.items():
     [
         ("choice", "blue", "blue"),
         ("custom", "pink", "PINK"),
+        ("sizes", 4, "4"),
         ("number", 7, 7),
         ("number", " 7 ", 7),
         ("negative", "-3", -3),
@@ -50,7 +52,7 @@ def test_a_value_is_taken_in_its_one_form(name: str, said: Any, value: Any) -> N
         ("choice", "green", "The option choice cannot be 'green': red and blue."),
         ("choice", 3, "The option choice cannot be 3: red and blue."),
         ("custom", "??", "'??' cannot be shouted."),
-        ("custom", 3, "The option custom cannot be 3: red, blue and one of your own, like 'pink'."),
+        ("custom", 3.5, "The option custom cannot be 3.5: red, blue and one of your own, like 'pink'."),
         ("number", 10, "The option number cannot be 10: 2 to 9."),
         ("number", True, "The option number cannot be True: 2 to 9."),
         ("number", "²", "The option number cannot be '²': 2 to 9."),

@@ -50,11 +50,12 @@ class Choice(Option):
         self.example = example
 
     def accept(self, value: Any) -> str:
-        if isinstance(value, str):
-            if value in self.choices:
-                return value
+        said = str(value) if type(value) is int else value
+        if isinstance(said, str):
+            if said in self.choices:
+                return said
             if self.custom is not None:
-                return self.custom(value)
+                return self.custom(said)
         raise self.refuse(value)
 
     @property

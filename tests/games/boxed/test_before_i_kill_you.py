@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
+from rumpus.core import BadOption, Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
+from rumpus.core.match import options_of
 from rumpus.games.boxed.before_i_kill_you import BOX, DECK, DOUBLER, KILL, LAIR, PASS, SPY, BeforeIKillYou, Card
 
 SPIES = [card for card in BOX if card.kind == SPY]
@@ -65,6 +66,18 @@ def test_two_or_three_players_get_six_cards_and_more_get_five(players: int, card
     first = game.player
     assert [len(hand) for hand in game.hands] == [cards + (p == first) for p in range(players)]  # the first has drawn
     assert len(game.deck) == 54 - players * cards - 1
+
+
+def test_the_dealer_is_drawn_or_named_and_next_time_it_is_who_won() -> None:
+    assert {the_game(rumpus.match("before-i-kill-you", 4, seed=seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
+    some = {"dealer_is": "4, 2"}
+    assert {the_game(rumpus.match("before-i-kill-you", 4, some, seed=seed)).dealer for seed in range(20)} == {1, 3}
+    assert the_game(rumpus.match("before-i-kill-you", 4, {"dealer_is": "3"}, seed=1)).dealer == 2
+    m = rumpus.match("before-i-kill-you", 3, seed=1, arrange={"points": [7, 3, 7]})
+    assert the_game(m).rematch() == {"dealer_is": "1 3"}
+    for wrong in ("0", "7", "Ann", "12", ""):
+        with pytest.raises(BadOption, match="The dealer is drawn, or sits in a chair"):
+            rumpus.match("before-i-kill-you", 3, {"dealer_is": wrong})
 
 
 def test_the_player_on_the_dealers_left_begins() -> None:
@@ -641,7 +654,7 @@ def test_rules_of_thumb_beat_no_rules_at_all() -> None:
     won = 0
     for seed in range(100):
         random = Random(seed)
-        run = Run(BeforeIKillYou.begin(2, {"series": "single", "target": 30, "house_text": True}, Chance(seed)))
+        run = Run(BeforeIKillYou.begin(2, options_of(BeforeIKillYou, {}), Chance(seed)))
         while run.question is not None:
             likes = run.game.hunch(run.actor, run.question.what, run.options)
             assert likes is not None

@@ -6,6 +6,7 @@ from typing import Any
 from rumpus.core import (
     Ask,
     AskAll,
+    BadOption,
     Chair,
     Game,
     Hand,
@@ -122,6 +123,14 @@ LAY, SEND, CHOOSE, FINISH, FOIL = (
 )
 
 
+def chairs_in(text: str) -> str:
+    """Reads chairs, counted from 1."""
+    chairs = sorted({*text.replace(",", " ").split()})
+    if not chairs or not {*chairs} <= {*"123456"}:
+        raise BadOption(f"The dealer is drawn, or sits in a chair, 1 to 6, or one of several, like 1 3; not {text!r}.")
+    return " ".join(chairs)
+
+
 class BeforeIKillYou(Game):
     """Catch Spies in your Lair; taunt them for double points before you kill them, if you dare."""
 
@@ -132,6 +141,12 @@ class BeforeIKillYou(Game):
 
     series = choice("single", "each_deals", help="One game, or one dealt by every player with the scores added.")
     target = number(30, range(10, 61), help="How many points end a game at once.")
+    dealer_is = choice(
+        "drawn",
+        help="Who deals first: the chair, or one of several. In a rematch, who won.",
+        custom=chairs_in,
+        example="2",
+    )
     house_text = switch(True, help="Names on the cards and words for the taunts; without them, just the numbers.")
 
     deck: Hidden[list[Card]]  # the last is the top
@@ -156,7 +171,8 @@ class BeforeIKillYou(Game):
     def setup(self) -> None:
         self.earlier = [0] * self.n
         self.dealt = 0
-        self.dealer = self.chance.pick(self.seats)
+        named = [p for p in self.seats if str(p + 1) in self.dealer_is.split()]
+        self.dealer = self.chance.pick(named or self.seats)
         self.deal()
 
     def deal(self) -> None:
@@ -325,6 +341,10 @@ class BeforeIKillYou(Game):
 
     def scores(self) -> list[int]:
         return [self.earlier[p] + self.points[p] for p in self.seats]
+
+    def rematch(self) -> dict[str, str]:
+        scores = self.scores()
+        return {"dealer_is": " ".join(str(p + 1) for p in self.seats if scores[p] == max(scores))}
 
     # ---- what is seen
 
