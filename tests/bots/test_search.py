@@ -1,5 +1,6 @@
 """The search bot: legal whatever the shape, honest about what it does not know, and better than chance."""
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from random import Random
 from typing import Any, ClassVar
@@ -9,9 +10,9 @@ import pytest
 import rumpus
 from rumpus.bots import Chair, answer, named
 from rumpus.bots.budget import LONG, Budget, Enough
-from rumpus.bots.search import Search, rewards
+from rumpus.bots.search import WIN, Search, rewards
 from rumpus.bots.steps import Steps
-from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn
+from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn, odds
 from rumpus.lab import simulate
 from tests.bots.toys import (
     BOMB,
@@ -217,6 +218,40 @@ def test_an_only_answer_is_given_at_once() -> None:
 
 def test_a_game_that_does_not_end_is_counted_as_it_stands() -> None:
     assert choice(Endless, rounds=20) in ("on", "and on")
+
+
+class Rounds(Toy):
+    """What is taken first decides nearly everything; but a thousand rounds follow."""
+
+    rounds: int
+    played: ClassVar[int] = 0
+
+    def setup(self) -> None:
+        super().setup()
+        self.rounds = 0
+
+    def turn(self) -> Turn:
+        taken = yield Ask(Seat(0), "take some", [1, 9])
+        if not self.rounds:
+            self.won[0] = taken - 5
+        self.rounds += 1
+        type(self).played += 1
+        self.over = self.rounds == 1000
+
+    def outlook(self) -> Sequence[float]:
+        return odds(self.won, 4)
+
+
+def test_rounds_to_come_are_not_played_where_the_game_can_say_who_will_win() -> None:
+    match = Match(Rounds, "toy", 2, seed=7)
+    Rounds.played = 0
+    opinion = Search(100, seed=1).judge(Chair(match, 0))
+    assert Rounds.played <= 100
+    assert [one.answer for one in opinion.answers] == [9, 1]
+    for one, lead in zip(opinion.answers, (4, -4), strict=True):
+        mine, other = odds([lead, 0], 4)
+        assert one.value == pytest.approx(WIN * mine + (1 - WIN) * (mine > other))
+        assert one.error > 0  # nothing is proven by it
 
 
 def test_now_and_then_it_answers_without_a_thought() -> None:

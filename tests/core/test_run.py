@@ -1,6 +1,6 @@
 from collections import Counter
 from collections.abc import Sequence
-from math import isclose
+from math import exp, inf, isclose
 from random import Random
 from typing import Any
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rumpus
-from rumpus.core import Ask, AskAll, Chance, Hidden, Owned, RulesError, Run, Seat, Turn, outcomes
+from rumpus.core import Ask, AskAll, Chance, Hidden, Owned, RulesError, Run, Seat, Turn, odds, outcomes
 from rumpus.core.chance import Recorded
 from rumpus.core.knowledge import Viewer
 from rumpus.core.run import weighted
@@ -201,6 +201,50 @@ def test_a_playout_by_the_rule_of_thumb_follows_it() -> None:
     run.playout(Chance(1).random, hunch=True)
     assert run.over
     assert len(run.game.rolled) == 1  # it stops after every roll
+
+
+class Evening(Tiny):
+    """Three rounds of two turns each; after a round one can see who will win."""
+
+    said: list[str]
+
+    def setup(self) -> None:
+        self.said = []
+
+    def turn(self) -> Turn:
+        self.said.append((yield Ask(Seat(len(self.said) % 2), "say", ("a", "b"))))
+        self.over = len(self.said) == 6
+
+    def outlook(self) -> list[float] | None:
+        return None if len(self.said) % 2 else odds([self.said.count("a"), 1], 1)
+
+
+def test_a_brief_run_ends_after_the_turn_that_shows_who_will_win() -> None:
+    match: Any = Run(begun(Evening, 2), kept=True)
+    match.play("a")
+    fork: Any = match.fork(Chance(1))
+    fork.brief = True
+    fork.play("b")
+    assert (fork.question, fork.game.over, fork.game.said) == (None, False, ["a", "b"])
+    whole: Any = match.fork(Chance(1))
+    whole.playout(Chance(1).random)
+    assert (whole.game.over, len(whole.game.said)) == (True, 6)
+
+
+def test_a_brief_run_is_not_over_before_it_has_begun() -> None:
+    match: Any = Run(begun(Evening, 2), kept=True)
+    fork: Any = match.fork(Chance(1))
+    fork.brief = True
+    fork.playout(Chance(1).random)
+    assert len(fork.game.said) == 2
+
+
+def test_odds_are_even_for_equals_and_grow_with_a_lead() -> None:
+    assert odds([3, 3], 2) == [0.5, 0.5]
+    ahead, behind, out = odds([10.0, 4.0, -inf], 3)
+    assert ahead / behind == pytest.approx(exp(2))
+    assert (ahead + behind, out) == (pytest.approx(1), 0)
+    assert odds([10_000, 0], 1) == [1, 0]
 
 
 def test_a_game_that_is_too_long_is_left_where_it_is() -> None:

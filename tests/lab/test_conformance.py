@@ -28,6 +28,7 @@ CAUGHT_BY = {
     "forgets_yield_from": "plain",
     "hides_nothing_from_bots": "redeals",
     "offers_the_impossible": "speaks",
+    "foresees_too_much": "speaks",
     "draws_a_chair_less": "draws",
 }
 

@@ -1,9 +1,10 @@
 """One search for every game: information-set Monte-Carlo tree search over imagined worlds.
 
 Each round imagines a world that fits what the seat knows, walks down a tree of what was tried in earlier worlds, adds
-one question to it, plays on by the game's rule of thumb to the end, and notes for every answer on the way how well it
-went for the player who gave it. The tree is shared by all worlds, so an answer is judged against how often it could
-have been given (Cowling, Powley and Whitehouse 2012: ISMCTS, with moves of which others see only a part).
+one question to it, plays on by the game's rule of thumb to the end, or until the game can say who will win, and notes
+for every answer on the way how well it went for the player who gave it. The tree is shared by all worlds, so an answer
+is judged against how often it could have been given (Cowling, Powley and Whitehouse 2012: ISMCTS, with moves of which
+others see only a part).
 
 The rule of thumb also says which answers are tried first (Chaslot and others 2008: progressive widening). More trust in
 it, as a bonus for what it likes, was measured to do harm. Where all choose at once, everybody learns by regret matching
@@ -23,7 +24,7 @@ from rumpus.bots.budget import Budget, Enough
 from rumpus.bots.chair import Chair, Judged, Opinion
 from rumpus.bots.steps import Steps, expected, is_split
 from rumpus.bots.tree import FEW, Branch, Branches, Node, Walk, mixable, seen, worth
-from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Run, Seat, places
+from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Game, Run, Seat, places
 from rumpus.core.run import weighted
 
 WIN = 0.85  # of the reward is for winning; the rest is for the place
@@ -125,6 +126,7 @@ class Search:
         run = chair.imagine(self._counted if root.place else self._chance)
         while isinstance(run.question, AskAny) and run.actor != chair.seat:
             run.play(WAIT)  # the bot has been asked, so nobody was faster
+        run.brief = True
         game = run.game
         walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
         if game.n != 2:
@@ -135,12 +137,11 @@ class Search:
         while node is not None:
             node = self._walk(run, node, walk)
         game.told, game.chance = None, self._chance
-        ended = run.question is None
-        if not ended:
+        ended = game.over
+        if run.question is not None:
             self._play_on(run, budget)
-        nobody = run.game.nobody_wins()
-        won = rewards(run.scores(), nobody)
-        if ended and walk.path and not self._drawn and not nobody:  # then what one has not, the other has
+        won = prospects(game)
+        if ended and walk.path and not self._drawn and not game.nobody_wins():  # then what one has not, the other has
             walk.prove(won)
         walk.note(won)
 
@@ -355,12 +356,21 @@ def preference(branch: Branch) -> tuple[float, int, float]:
     return certain, branch.tries, branch.won
 
 
+def prospects(game: Game) -> list[float]:
+    """What the game brings each player: as it has ended, as it will end, or else as it stands."""
+    chances = None if game.over else game.outlook()
+    if chances is None:
+        return rewards(game.scores(), game.nobody_wins())
+    return [WIN * chance + rest for chance, rest in zip(chances, for_places(places(chances)), strict=True)]
+
+
 def rewards(scores: Sequence[Any], nobody_wins: bool = False) -> list[float]:
     """For each player: mostly the win, shared by all who are first, and a little for everybody he is ahead of."""
     placed = places(scores)
-    others = len(placed) - 1 or 1
     win = 0.0 if nobody_wins else WIN / placed.count(1)
-    return [
-        (win if place == 1 else 0.0) + (1 - WIN) * (len(placed) - place - (placed.count(place) - 1) / 2) / others
-        for place in placed
-    ]
+    return [(win if place == 1 else 0.0) + rest for place, rest in zip(placed, for_places(placed), strict=True)]
+
+
+def for_places(placed: Sequence[int]) -> list[float]:
+    others = len(placed) - 1 or 1
+    return [(1 - WIN) * (len(placed) - place - (placed.count(place) - 1) / 2) / others for place in placed]

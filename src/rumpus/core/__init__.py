@@ -13,7 +13,7 @@ from .errors import (
     StaleQuestion,
     UnknownGame,
 )
-from .game import Game
+from .game import Game, odds
 from .knowledge import Hidden, Money, Owned, Viewer
 from .log import Log
 from .match import Match, Posed, places
@@ -115,6 +115,7 @@ __all__ = [
     "label",
     "listing",
     "number",
+    "odds",
     "only",
     "outcomes",
     "places",

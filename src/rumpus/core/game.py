@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import exp
 from typing import Any, ClassVar, Literal, get_args, get_origin
 
 from msgspec import Struct
@@ -89,6 +90,10 @@ class Game(Record):
 
     def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
         """A rule of thumb: how likely a sensible player is to give each answer. None: no idea."""
+        return None
+
+    def outlook(self) -> Sequence[float] | None:
+        """How likely each player is to win, where that can be said without playing on. None: it cannot."""
         return None
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
@@ -220,6 +225,13 @@ class Game(Record):
                 self.leaves(came.seat)
             case "return":
                 self.returns(came.seat)
+
+
+def odds(scores: Sequence[float], sway: float) -> list[float]:
+    """How likely each is to be the highest in the end, if they may still move apart by about `sway`."""
+    best = max(scores)
+    weights = [exp((score - best) / sway) for score in scores]
+    return [weight / sum(weights) for weight in weights]
 
 
 @cache

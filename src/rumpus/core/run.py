@@ -52,15 +52,17 @@ class Run:
         "_start",
         "_turn_to",
         "actor",
+        "brief",
         "game",
         "options",
         "question",
     )
 
     game: Game
-    question: Question | None  # None: the game is over
+    question: Question | None  # None: the game is over, or played as far as is needed
     actor: Seat
     options: Sequence[Any]
+    brief: bool  # whether it ends as soon as the game has an outlook, too
     _start: Game | None
     _sent: list[Any]
     _mark: int  # how much luck had been recorded when the turn began
@@ -72,7 +74,7 @@ class Run:
         if kept and not isinstance(game.chance, Recorded):
             game.chance = Recorded(random=game.chance.random)
         self.game = game
-        self._kept = kept
+        self.brief, self._kept = False, kept
         self._obvious = not game.secrets
         self._start, self._sent, self._mark, self._given = None, [], 0, {}
         self._clock, self._turn_to = None, SEATS[0]
@@ -89,7 +91,7 @@ class Run:
         game = self.game
         turn = self._timely if game.timed else game.turn
         for _ in range(MOST_TURNS):
-            if game.over:
+            if game.over or (self.brief and game.outlook() is not None):
                 return
             yield from turn()
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
@@ -304,7 +306,7 @@ class Run:
 
     def _refork(self, run: "Run", chance: Chance, kept: bool, sent: int | None = None) -> None:
         """Become a fork of a run; with `sent`, of how it was when only so much had been sent into its turn."""
-        self._kept, self._obvious, self._given = kept, run._obvious, {}
+        self.brief, self._kept, self._obvious, self._given = False, kept, run._obvious, {}
         self._clock, self._turn_to = None, run._turn_to
         self._start, self._sent, self._mark = None, run._sent, 0
         now = run.game.chance

@@ -10,6 +10,7 @@ proven in `secrecy`, how rules are written in `plainness`.
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from math import isclose
 from random import Random
 from typing import Any
 
@@ -347,6 +348,9 @@ def speaks(case: Case) -> None:
             weights = match.game.hunch(seat, posed.what, options)
             if weights is not None and (len(weights) != len(options) or min(weights) < 0 or sum(weights) <= 0):
                 raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(options)} answers")
+        chances = match.game.outlook() if not match.over else None
+        if chances is not None and (len(chances) != match.game.n or min(chances) < 0 or not isclose(sum(chances), 1)):
+            raise Failed(f"the outlook is {list(chances)}: not a chance for each of {match.game.n} players, 1 in all")
 
 
 def explains(case: Case) -> None:

@@ -1093,3 +1093,31 @@ def test_an_imagined_gun_holds_no_card_that_would_have_been_fired() -> None:
         assert isinstance(imagined, CashNGuns)
         assert all(card.kind != BBB for cards in imagined.loaded for card in cards)
         assert all(card.gun == p for p in (1, 2, 3) for card in imagined.unused[p])
+
+
+# ---- what bots think of it
+
+
+def chances(**fields: Any) -> Sequence[float]:
+    """After a round, as the table is then."""
+    game = the_game(table())
+    for name, value in {"phase": 1, **fields}.items():
+        setattr(game, name, value)
+    found = game.outlook()
+    assert found is not None
+    return found
+
+
+def test_money_leads_and_wounds_weigh_as_long_as_there_are_rounds_to_come() -> None:
+    rich, a, b, _ = chances(round=4, money=[[BANKNOTES[-1]], [], [], []])
+    assert rich > a == b
+    hurt, well, *_ = chances(round=4, wounds=[2, 0, 0, 0])
+    assert hurt < well
+    late, other, *_ = chances(round=8, wounds=[2, 0, 0, 0])
+    assert late == other
+
+
+def test_the_dead_win_nothing() -> None:
+    dead, *others = chances(round=4, money=[BANKNOTES[:9], [], [], []], died={0: (4, 5)})
+    assert dead == 0
+    assert sum(others) == pytest.approx(1)

@@ -409,3 +409,17 @@ def test_the_rule_of_thumb_catches_big_balls_cheaply_and_swings_to_end_strikes()
     assert likeliest(m) == "AS"
     play(m, "9S")
     assert likeliest(m) == "4H"
+
+
+# ---- what bots think of it
+
+
+def test_a_lead_is_worth_more_the_fewer_innings_are_left() -> None:
+    early, late = (
+        table(inning("8S 9S", "5H 6H", "9D 4D", points=points)).outlook()
+        for points in ([[12, 0, 0]], [[12, 0, 0], [0, 0, 0]])
+    )
+    assert early is not None
+    assert late is not None
+    assert late[0] > early[0] > early[1] == early[2]
+    assert table(inning("8S 9S", "5H 6H", "9D 4D", balls=[["KS"], [], []])).outlook() is None  # in the middle of it

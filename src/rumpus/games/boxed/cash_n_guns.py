@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import cache
 from itertools import product
-from math import prod
+from math import inf, prod, sqrt
 from typing import Any
 
 from rumpus.core import (
@@ -32,6 +32,7 @@ from rumpus.core import (
     choice,
     counted,
     number,
+    odds,
     switch,
     token,
 )
@@ -46,6 +47,7 @@ DECK = {CLICK: 5, BANG: 2, BBB: 1}  # the Bullet cards of a gun
 NOTES = {5: 15, 10: 15, 20: 10}  # banknotes, in thousands
 ROUNDS = 8
 A_ROUND = 5  # notes
+SWAY = 10  # thousands by which players move apart in a round
 
 
 class Bullet(Piece):
@@ -808,6 +810,14 @@ class CashNGuns(Game):
         if what == RECLAIM:
             return 6 if option == CLICK else 0.5
         return 0.5 if option == INSANE else 6
+
+    def outlook(self) -> Sequence[float] | None:
+        """After a round: the dead win nothing, and wounds weigh on the living as long as there are rounds to come."""
+        if self.phase != 1:
+            return None
+        left = ROUNDS - self.round
+        held = [-inf if p in self.died else self.result(p) - left * self.wounds[p] for p in self.seats]
+        return odds(held, SWAY * sqrt(left + 1))
 
 
 def take(cards: list[Bullet], gun: Seat, kind: str) -> Bullet:

@@ -1,15 +1,17 @@
 """Brain Baseball: pitch a card, hit it from below, catch it from above. 3 to 7 players, 20 minutes."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
-from rumpus.core import Ask, Chair, Game, Hand, Hidden, Money, Owned, Pile, Row, Scene, Seat, Turn, switch, tokens
+from rumpus.core import Ask, Chair, Game, Hand, Hidden, Money, Owned, Pile, Row, Scene, Seat, Turn, odds, switch, tokens
 from rumpus.core.knowledge import Viewer
 from rumpus.pieces.cards import PACK, Card, deal, rank_text
 from rumpus.pieces.coins import chips
 
 PITCH, SWING, FIELD = "pitch a card", "swing or pass", "field or pass"
 PASS = "pass"
+SWAY = 9.0  # points by which players move apart in an inning
 FIELDING: tuple[int, ...] = (0, 15, 14, *range(3, 14))  # the worth of each rank as a catch: deuces and aces are high
 
 
@@ -216,6 +218,12 @@ class BrainBaseball(Game):
         else:
             keen = 100 if self.ball is not None and self.ball.rank >= 7 else 0.05
         return [1, *(keen * (8 / fielding(card)) ** 2 for card in options[1:])]
+
+    def outlook(self) -> Sequence[float] | None:
+        """After an inning a lead is worth the more, the fewer innings are left to lose it."""
+        if any(self.balls):
+            return None
+        return odds([score for _, score in self.scores()], SWAY * sqrt(self.n - len(self.points)))
 
 
 def fielding(card: Card) -> int:
