@@ -1,4 +1,4 @@
-"""Search plays Ca$h'n Gun$, where some rounds of thought are hardly better than a few: the levels are further apart."""
+"""Search plays Ca$h'n Gun$, where long thoughts are little better than short ones: the levels slip more or less."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,6 @@ from rumpus.bots.chair import Bot
 from rumpus.bots.search import Search
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
-    "easy": lambda seed: Search(rounds=12, slips=0.3, seed=seed),
-    "fair": lambda seed: Search(rounds=200, seed=seed),
+    "easy": lambda seed: Search(rounds=12, slips=0.45, seed=seed),
+    "fair": lambda seed: Search(rounds=50, slips=0.2, seed=seed),
 }
