@@ -90,8 +90,9 @@ class Run:
     def _play(self) -> Turn:
         game = self.game
         turn = self._timely if game.timed else game.turn
+        foresees = type(game).outlook is not Game.outlook
         for _ in range(MOST_TURNS):
-            if game.over or (self.brief and game.outlook() is not None):
+            if game.over or (foresees and self.brief and game.outlook() is not None):
                 return
             yield from turn()
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
