@@ -126,7 +126,15 @@ def row(name: str, seen: Sequence[Seen]) -> list[str]:
         typical([one.step.p50 for one in seen]),
         typical([one.step.p99 for one in seen]),
         f"{min(one.step.p99 for one in seen):.0f} to {max(one.step.p99 for one in seen):.0f}",
+        typical([one.step.late for one in seen]),
     ]
+
+
+def compared(where: str, without: Sequence[Seen], busy: Sequence[Seen]) -> str:
+    """Each step with bots beside the one before it: the noise of the machine comes and goes more slowly."""
+    rises = [after.step.p99 - before.step.p99 for before, after in zip(without, busy, strict=True)]
+    higher = sum(rise > 0 for rise in rises)
+    return f"{where}: {median(rises):+.1f} ms (higher in {higher} of {len(rises)} pairs)"
 
 
 def written(tables: int, measured: Mapping[str, tuple[Sequence[Seen], Sequence[Seen]]]) -> str:
@@ -139,17 +147,21 @@ def written(tables: int, measured: Mapping[str, tuple[Sequence[Seen], Sequence[S
         f"{len(first)} steps of {first[0].step.seconds:.0f} s without bots, and as many while {BOTS} hard bots think "
         "in other rooms, in turns. Milliseconds: medians of the steps, and the p99 of all steps, best to worst. "
         "*The loop* is the time until the server says how busy it is, which needs its loop, but no disk; *a move* is "
-        "the time from an answer to the other player's table, and the answer is safely on the disk before that."
+        "the time from an answer to the other player's table, and the answer is safely on the disk before that. "
+        "*Late* is how late the players were themselves, on a core that bots are kept off in the first two rows: what "
+        "the machine adds, whoever thinks."
     )
-    head = ["", "the loop, p50", "p99", "a move, p50", "p99", "p99 of all steps"]
-    return f"# While bots think\n\n{fill(says, 120)}\n\n{table(head, rows)}"
+    head = ["", "the loop, p50", "p99", "a move, p50", "p99", "p99 of all steps", "late, p99"]
+    pairs = "; ".join(compared(where, *seen) for where, seen in measured.items())
+    rise = f"What bots add to the p99 of a move, each step beside the one before it, median: {pairs}."
+    return f"# While bots think\n\n{fill(says, 120)}\n\n{table(head, rows)}\n{fill(rise, 120)}\n"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.server.thinking", description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--steps", type=int, default=8, help="of each kind")
-    parser.add_argument("--seconds", type=float, default=8.0, help="for each step")
+    parser.add_argument("--steps", type=int, default=12, help="of each kind")
+    parser.add_argument("--seconds", type=float, default=6.0, help="for each step")
     options = parser.parse_args(argv)
     raise_limits()
     os.sched_setaffinity(0, {LOAD_CORE})  # who watches the bots does not take the server's core, either

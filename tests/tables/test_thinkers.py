@@ -62,8 +62,16 @@ async def test_a_process_that_says_nothing_is_given_up_and_the_next_thought_is_t
 async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     await thinkers.choose("m", match.log, match.actor, "random")
-    own = os.getpriority(os.PRIO_PROCESS, 0)
-    assert all(os.getpriority(os.PRIO_PROCESS, child) > own for child in children())
+    (child,) = children()
+    assert os.getpriority(os.PRIO_PROCESS, child) > os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getsid(child) == os.getsid(0), "in another session it would be nice to nobody"
+
+
+async def test_who_stops_the_server_at_the_keyboard_stops_no_thought(thinkers: Thinkers) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    await thinkers.choose("m", match.log, match.actor, "random")
+    (child,) = children()
+    assert os.getpgid(child) != os.getpgid(0), "Ctrl-C is for all of a group"
 
 
 def test_who_thinks_lets_others_go_first_until_the_thought_is_thought(monkeypatch: pytest.MonkeyPatch) -> None:

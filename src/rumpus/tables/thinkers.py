@@ -29,7 +29,7 @@ SILENCE = 120.0  # seconds without a word, after which a process is given up: th
 REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
 MOST_LOOKS = 20  # into solved games, at a time
-GIVES_WAY = 0.001  # seconds
+GIVES_WAY = 0.00025  # seconds
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
@@ -196,12 +196,8 @@ class Thinkers:
         if self._closed:  # what a killed process was asked is not asked again
             raise RulesError("Nobody thinks here any more.")
         if not self._idle:
-            # A session of its own: Ctrl-C is for the server, which ends its thinkers itself.
-            return Mind(
-                await asyncio.create_subprocess_exec(
-                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, start_new_session=True, limit=LONGEST_LINE
-                )
-            )
+            command = (sys.executable, "-m", __name__)
+            return Mind(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE))
         best = max(self._idle, key=lambda mind: mind.known.get(match, Known()).entries)
         self._idle.remove(best)
         return best
@@ -289,7 +285,7 @@ def look(asked: Puzzle) -> Answer:
 
 
 class GivingWay:
-    """While a process thinks, whoever else waits for its core goes first, every millisecond.
+    """While a process thinks, whoever else waits for its core goes first, again and again.
 
     To be nice is not enough: a system lets what runs run on for some milliseconds, and that is how long a move takes.
     """
@@ -313,6 +309,9 @@ class GivingWay:
 
 
 def main() -> None:
+    # A group of its own: Ctrl-C is for the server, which ends its thinkers itself. But no session of its own: many
+    # systems share the cores out among sessions first, and there nobody is nice to those of another one.
+    os.setpgid(0, 0)
     os.nice(10)  # the server comes first; but where everybody is busy, a bot must not wait for ever
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
