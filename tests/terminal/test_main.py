@@ -157,7 +157,7 @@ def test_rules_say_for_how_many_players_there_is_a_level(capsys: Captured) -> No
 
 
 def test_pipe_that_closes_early_is_no_traceback() -> None:
-    command = [sys.executable, "-c", "import sys; from rumpus.terminal.main import main; sys.exit(main())"]
+    command = [sys.executable, "-m", "rumpus"]
     with subprocess.Popen(
         [*command, "games", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -168,7 +168,7 @@ def test_pipe_that_closes_early_is_no_traceback() -> None:
 
 
 def test_whole_game_through_a_pipe(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "import sys; from rumpus.terminal.main import main; sys.exit(main())"]
+    command = [sys.executable, "-m", "rumpus"]
     log = tmp_path / "game.log"
     played = subprocess.run(
         [*command, "play", "pennywise", "--bots", "random", "--seed", "2", "--save", str(log)],

@@ -13,7 +13,7 @@ import pytest
 from rumpus.terminal.main import main
 from rumpus.web.serve import free_port
 
-RUMPUS = [sys.executable, "-c", "import sys; from rumpus.terminal.main import main; sys.exit(main())"]
+RUMPUS = [sys.executable, "-m", "rumpus"]
 
 
 def test_rumpus_alone_serves_until_it_is_stopped(tmp_path: Path) -> None:
