@@ -30,7 +30,7 @@ def thoughts(name: str, kind: type[Game], many: int, seconds: float) -> list[flo
         number += 1
         while not match.over and len(took) < many:
             seat = match.actor
-            if len(Chair(match, seat).options) > 1 and random.random() < THOUGHT_OVER:
+            if len(Chair(match, seat).choices) > 1 and random.random() < THOUGHT_OVER:
                 start = perf_counter()
                 Search(seconds=seconds, seed=number).choose(Chair(match, seat))
                 took.append(perf_counter() - start)

@@ -29,11 +29,11 @@ def stepwise(kind: type[Game], players: int, evenings: int, seed: int, kept: boo
     for _ in range(evenings):
         run = Run(kind.begin(players, options_for, chance_of(random)), kept)
         while run.question is not None:
-            options = run.options
-            if options[0] == "check":
-                run.play(options[0 if random() < 0.5 else -1])
+            choices = run.choices
+            if choices[0] == "check":
+                run.play(choices[0 if random() < 0.5 else -1])
             else:
-                run.play(options[int(random() * len(options))])
+                run.play(choices[int(random() * len(choices))])
         hands += run.game.deal_number  # type: ignore[attr-defined]
     return hands
 
@@ -45,11 +45,11 @@ def live(kind: type[Game], players: int, evenings: int, seed: int) -> int:
     for evening in range(evenings):
         match = Match(kind, "", players, options_of(kind), seed=seed + evening)
         while match.question is not None:
-            options = match.options
-            if options[0] == "check":
-                match.answer(match.actor, options[0 if random() < 0.5 else -1])
+            choices = match.choices
+            if choices[0] == "check":
+                match.answer(match.actor, choices[0 if random() < 0.5 else -1])
             else:
-                match.answer(match.actor, options[int(random() * len(options))])
+                match.answer(match.actor, choices[int(random() * len(choices))])
         hands += match.game.deal_number  # type: ignore[attr-defined]
     return hands
 

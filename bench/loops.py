@@ -22,19 +22,19 @@ def begin(kind: type[Game], players: int, random: Luck) -> Game:
 
 
 def stepwise(kind: type[Game], players: int, games: int, seed: int, kept: bool = False) -> int:
-    """Ask for the options, choose by index, play."""
+    """Ask for the choices, choose by index, play."""
     random = Random(seed).random
     decisions = 0
     for _ in range(games):
         run = Run(begin(kind, players, random), kept)
         while run.question is not None:
-            options = run.options
-            size = len(options)
+            choices = run.choices
+            size = len(choices)
             if size > 1:
                 decisions += 1
-                run.play(options[int(random() * size)])
+                run.play(choices[int(random() * size)])
             else:
-                run.play(options[0])
+                run.play(choices[0])
     return decisions
 
 
@@ -45,13 +45,13 @@ def live(kind: type[Game], players: int, games: int, seed: int) -> int:
     for game in range(games):
         match = Match(kind, kind.title, players, seed=seed + game)
         while match.question is not None:
-            options = match.options
-            size = len(options)
+            choices = match.choices
+            size = len(choices)
             if size > 1:
                 decisions += 1
-                match.answer(match.actor, options[int(random() * size)])
+                match.answer(match.actor, choices[int(random() * size)])
             else:
-                match.answer(match.actor, options[0])
+                match.answer(match.actor, choices[0])
     return decisions
 
 
@@ -73,9 +73,9 @@ def bare(kind: type[Game], players: int, games: int, seed: int) -> None:
                 while True:
                     question = send(answer)
                     if question.__class__ is Ask:
-                        options = question.options
-                        size = len(options)
-                        answer = options[int(random() * size)] if size > 1 else options[0]
+                        choices = question.choices
+                        size = len(choices)
+                        answer = choices[int(random() * size)] if size > 1 else choices[0]
                     else:
                         answer = _answers(question, random)
             except StopIteration:
@@ -86,10 +86,10 @@ def _answers(question: Any, random: Luck) -> Any:
     """What is sent back when several are asked: all answers, or the first."""
     given = {}
     for player in question.players:
-        options = question.options(player)
+        choices = question.choices(player)
         if not isinstance(question, AskAll):
-            options = [None, *options] if player != question.players[-1] else options
-        answer = options[int(random() * len(options))]
+            choices = [None, *choices] if player != question.players[-1] else choices
+        answer = choices[int(random() * len(choices))]
         if not isinstance(question, AskAll) and answer is not None:
             return player, answer
         given[player] = answer

@@ -54,8 +54,8 @@ class Timed:
         self.name, self._bot, self._side = bot.name, bot, side
 
     def choose(self, chair: Chair) -> Any:
-        if len(chair.options) == 1:
-            return chair.options[0]
+        if len(chair.choices) == 1:
+            return chair.choices[0]
         start = perf_counter()
         choice = self._bot.choose(chair)
         self._side.thoughts.append(perf_counter() - start)

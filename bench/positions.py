@@ -22,8 +22,8 @@ def advance(match: Match, luck: float) -> None:
     """One answer, by luck."""
     question = match.question
     seat = match.waiting[int(luck * len(match.waiting)) if isinstance(question, AskAny) else 0][0]
-    options = match.questions[seat].options
-    match.answer(seat, options[int(luck * len(options))])
+    choices = match.questions[seat].choices
+    match.answer(seat, choices[int(luck * len(choices))])
 
 
 def around(match: Match, part: float, count: int = 8) -> Iterator[Match]:

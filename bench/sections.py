@@ -104,7 +104,7 @@ def pig(size: Size) -> Section:
     }
     return Section(
         title="Push your luck, one decision after another",
-        says="Random games of two: ask for the options, choose by index, play. Decisions are questions with two or "
+        says="Random games of two: ask for the choices, choose by index, play. Decisions are questions with two or "
         "more answers. The Pigs play the same games, decision for decision; Bogart rolls up to five dice a decision.",
         head=["", "decisions/s", "spread", "of OpenSpiel's C++"],
         candidates=[Candidate(name, work[name]) for name in work],
@@ -250,7 +250,7 @@ def pigs(part: float) -> tuple[list[Any], list[Run]]:
     match = Match(Pig, "pig", 2, seed=SEED)
     random = Random(SEED).random
     while match.question is not None:
-        match.answer(match.actor, match.options[int(random() * len(match.options))])
+        match.answer(match.actor, match.choices[int(random() * len(match.choices))])
     start = int(part * len(match.entries))
     runs: list[Run] = [Match.replay(Pig, match.log, i) for i in range(start, min(start + 8, len(match.entries)))]
     return before[first : first + 8], runs
@@ -269,7 +269,7 @@ def search(size: Size) -> Section:
         for part in (0.2, 0.6):
             key = f"{name} {players} {part}"
             rows[called(name, players)].append(key)
-            at = next(m for m in around(match, part, 20) if len(m.questions[m.actor].options) > 2 or name == "bogart")
+            at = next(m for m in around(match, part, 20) if len(m.questions[m.actor].choices) > 2 or name == "bogart")
             work[key] = searching(at, rounds)
     return Section(
         title="Search",

@@ -46,12 +46,12 @@ def tried(run: Run, seen: Seen) -> tuple[Seat, int]:
     assert isinstance(game, Counting)
     if run.question is None:
         return game.player, 0
-    most = run.options.most if isinstance(run.options, Handful) else 0
+    most = run.choices.most if isinstance(run.choices, Handful) else 0
     key = (tuple(map(tuple, map(dict.items, game.purses))), tuple(game.middle.items()), run.actor, most)
     if key not in seen:
         me = run.actor
         ends = []
-        for move in run.options:
+        for move in run.choices:
             after = run.fork(Chance(0), kept=True)
             after.play(move)
             winner, turns = tried(after, seen)

@@ -138,9 +138,9 @@ class BringAndBuy(Game):
         """What a curio would add to a player's collection."""
         return 1 + [bought.kind for bought in self.shelves[player]].count(curio.kind)
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Bring what somebody else collects; offer about what the thing would be worth to you."""
         if what == BRING:
-            return [max(self.adds(curio, p) for p in self.left_of(player)) for curio in options]
+            return [max(self.adds(curio, p) for p in self.left_of(player)) for curio in choices]
         wanted = self.adds(self.stall[0], player)
-        return [1 / (1 + abs(offer - wanted)) ** 2 for offer in options]
+        return [1 / (1 + abs(offer - wanted)) ** 2 for offer in choices]

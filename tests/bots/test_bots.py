@@ -31,7 +31,7 @@ def test_the_random_bot_gives_every_answer() -> None:
     match = rumpus.match("bogart", 2, seed=1)
     bot = named("random", seed=1)
     chair = Chair(match, match.actor)
-    assert {bot.choose(chair) for _ in range(30)} == set(match.options)
+    assert {bot.choose(chair) for _ in range(30)} == set(match.choices)
 
 
 def test_the_same_seed_gives_the_same_answers() -> None:
@@ -76,14 +76,14 @@ def test_a_bot_leaves_the_questions_of_others_alone() -> None:
 
 def test_an_open_question_can_be_left_to_others() -> None:
     match = Match(Grabbing, "grabbing", 2, seed=1)
-    assert Chair(match, 0).options == [WAIT, "grab", "snatch"]
-    assert Chair(match, 1).options == [WAIT, "grab", "snatch"]
+    assert Chair(match, 0).choices == [WAIT, "grab", "snatch"]
+    assert Chair(match, 1).choices == [WAIT, "grab", "snatch"]
 
 
 def test_somebody_has_to_answer_an_open_question_without_a_time_limit() -> None:
     match = Match(Forced, "forced", 2, seed=1)
-    assert Chair(match, 0).options == [WAIT, "grab", "snatch"]
-    assert Chair(match, 1).options == ["grab", "snatch"]
+    assert Chair(match, 0).choices == [WAIT, "grab", "snatch"]
+    assert Chair(match, 1).choices == ["grab", "snatch"]
 
 
 class Waiting:
@@ -92,7 +92,7 @@ class Waiting:
     name = "waiting"
 
     def choose(self, chair: Chair) -> object:
-        return chair.options[0]
+        return chair.choices[0]
 
 
 def test_when_every_bot_waits_the_time_is_over() -> None:

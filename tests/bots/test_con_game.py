@@ -91,7 +91,7 @@ def test_two_of_them_trade_what_is_worth_nothing_to_themselves() -> None:
     bot = hard()
     for act in (("offer",), ("to", 1), TENS[0][9], (("number is", 10), ("maker is", 0)), ("send",)):
         m.answer(0, act, at=1000)
-    while ("answer", 0, 1) in m.questions[m.game.seats[1]].options or m.game.pockets[1].step:  # type: ignore[attr-defined]
+    while ("answer", 0, 1) in m.questions[m.game.seats[1]].choices or m.game.pockets[1].step:  # type: ignore[attr-defined]
         m.answer(1, bot.choose(Chair(m, 1)), at=2000)
     m.answer(0, bot.choose(Chair(m, 0)), at=3000)
     assert m.game.scores() == [10, 10]

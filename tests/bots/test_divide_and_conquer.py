@@ -130,7 +130,7 @@ def test_the_same_seed_thinks_the_same() -> None:
     m = drawn(scattered(Random(1), 12), [0, 1] * 6, [])
     lines = [choice(m, DotsAndLines(nodes=5_000, seed=3)) for _ in range(2)]
     assert lines[0] == lines[1]
-    assert lines[0] in m.options
+    assert lines[0] in m.choices
 
 
 @pytest.mark.parametrize("points", [4, 12])
@@ -139,7 +139,7 @@ def test_seconds_are_enough_for_an_answer(points: int) -> None:
     m = blank(dots=points // 2)
     while m.questions[m.actor].what == "draw a dot":
         m.answer(m.actor, choice(m, bot))
-    assert choice(m, bot) in m.options
+    assert choice(m, bot) in m.choices
 
 
 def test_a_purse_of_nodes_is_spent_to_the_last_and_one_of_seconds_looks_at_the_clock() -> None:
@@ -168,7 +168,7 @@ def test_spots_are_free_and_different() -> None:
     assert isinstance(m.game, DivideAndConquer)
     spots = DotsAndLines(seed=1).spots(m.game)
     assert len(spots) == len(set(spots)) == 48
-    assert all(spot in m.options for spot in spots)
+    assert all(spot in m.choices for spot in spots)
 
 
 # ---- levels

@@ -7,7 +7,7 @@ from rumpus.core import Match
 def thrown(m: Match, bot: Thrower) -> tuple[int, ...]:
     seat = m.waiting[0][0]
     choice = bot.choose(Chair(m, seat))
-    assert choice in m.questions[seat].options
+    assert choice in m.questions[seat].choices
     return choice
 
 

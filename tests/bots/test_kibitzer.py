@@ -43,7 +43,7 @@ class Solver:
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
         run = chair._match.fork(Chance(0), kept=True)
-        judged = [Judged(answer, self.value(run, answer, chair.seat), 0.0) for answer in chair.options]
+        judged = [Judged(answer, self.value(run, answer, chair.seat), 0.0) for answer in chair.choices]
         return Opinion(sorted(judged, key=lambda one: -one.value), exact=True)
 
     def value(self, run: Run, answer: Any, seat: Seat) -> float:
@@ -51,7 +51,7 @@ class Solver:
         after.play(answer)
         if after.over:
             return float(after.scores()[seat])
-        ways = [self.value(after, way, seat) for way in after.options]
+        ways = [self.value(after, way, seat) for way in after.choices]
         return max(ways) if after.actor == seat else min(ways)
 
 
@@ -64,10 +64,10 @@ class Sceptic:
         self.error = error
 
     def choose(self, chair: Chair) -> Any:
-        return chair.options[0]
+        return chair.choices[0]
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        return Opinion([Judged(answer, 0.8 - 0.3 * i, self.error) for i, answer in enumerate(chair.options)])
+        return Opinion([Judged(answer, 0.8 - 0.3 * i, self.error) for i, answer in enumerate(chair.choices)])
 
 
 def sticks(*taken: int) -> Match:
@@ -139,7 +139,7 @@ def test_what_is_certain_is_a_turning_point() -> None:
 def test_what_cannot_be_told_from_the_best_is_as_good(cost: float, error: float, alike: int) -> None:
     class Close(Sceptic):
         def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-            return Opinion([Judged(answer, 0.8 - cost * i, error / 2**0.5) for i, answer in enumerate(chair.options)])
+            return Opinion([Judged(answer, 0.8 - cost * i, error / 2**0.5) for i, answer in enumerate(chair.choices)])
 
     (tally,) = review(sticks(2), judge=Close(0.0)).seats
     assert (tally.decisions, tally.alike) == (1, alike)
@@ -181,12 +181,12 @@ def test_what_nobody_looked_at_a_second_time_is_no_turning_point(monkeypatch: py
     class Fickle(Sceptic):
         def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
             cost = 0.3 if self.error else 0.0
-            return Opinion([Judged(answer, 0.8 - cost * i, 0.05) for i, answer in enumerate(chair.options)])
+            return Opinion([Judged(answer, 0.8 - cost * i, 0.05) for i, answer in enumerate(chair.choices)])
 
     monkeypatch.setattr(kibitzer, "strong", lambda game, rounds, *_: Fickle(error=rounds == 1))
     match = Match(Endless, "endless", 2, seed=1)
     for _ in range(20):
-        match.play(match.options[-1])
+        match.play(match.choices[-1])
     found = review(match, rounds=1)
     assert sum(decision.matters for decision in found.decisions) == 20 - kibitzer.TWICE
     assert found.turning_points == []
@@ -195,7 +195,7 @@ def test_what_nobody_looked_at_a_second_time_is_no_turning_point(monkeypatch: py
 def test_what_is_known_from_a_few_tries_only_is_no_turning_point() -> None:
     class Hasty(Sceptic):
         def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-            return Opinion([Judged(answer, float(not i), self.error) for i, answer in enumerate(chair.options)])
+            return Opinion([Judged(answer, float(not i), self.error) for i, answer in enumerate(chair.choices)])
 
     assert review(sticks(2), judge=Hasty(0.2)).turning_points == []
     assert review(sticks(2), judge=Hasty(0.1)).turning_points == [1]
@@ -204,7 +204,7 @@ def test_what_is_known_from_a_few_tries_only_is_no_turning_point() -> None:
 def test_the_same_seed_gives_the_same_review() -> None:
     match = Match(Trick, "trick", 2, seed=3)
     while not match.over:
-        match.play(match.options[0])
+        match.play(match.choices[0])
     assert review(match, rounds=20, seed=5) == review(match, rounds=20, seed=5)
 
 
@@ -318,7 +318,7 @@ def test_a_decision_of_which_the_judge_has_no_opinion_is_left_out() -> None:
 def test_a_review_of_a_saved_match_is_the_same() -> None:
     match = rumpus.match("pennywise", players=2, seed=1, options={"coins": "3x1 1x2"})
     while not match.over:
-        match.play(match.options[-1])
+        match.play(match.choices[-1])
     saved = loads(match.log.dumps(over=True))
     assert review(saved, rounds=10) == review(match, rounds=10)
 
@@ -351,14 +351,14 @@ def test_rounds_are_as_much_work_for_whoever_looks_ahead() -> None:
 def test_a_match_is_taken_up_as_it_was_with_new_luck() -> None:
     match = rumpus.match("bogart", players=2, seed=1)
     while not match.over:
-        match.play(match.options[-1])
+        match.play(match.choices[-1])
     again = taken_up(match.kind, match.log, 3, ["Ann", "Otto"])
     then = Match.replay(match.kind, match.log, until=2)
     assert again.view(None) == then.view(None)
     assert again.names == ["Ann", "Otto"]
     assert again.commitment != match.commitment
     while not again.over:
-        again.play(again.options[-1])
+        again.play(again.choices[-1])
     assert Match.replay(match.kind, again.log).view(None) == again.view(None)
 
 

@@ -78,10 +78,10 @@ def test_what_would_pay_for_the_pot_is_folded_even_for_nothing() -> None:
 def test_of_many_possible_bets_only_a_few_are_thought_of() -> None:
     m = rumpus.match("hold-em", 3, {"limit": "none", "stack": 10_000}, seed=1)
     assert isinstance(m.game, Poker)
-    assert len(m.options) > 9_000
-    leaning = m.game.leaning(m.actor, Chair(m, m.actor).question.what, m.options)
+    assert len(m.choices) > 9_000
+    leaning = m.game.leaning(m.actor, Chair(m, m.actor).question.what, m.choices)
     assert 3 <= len(leaning) <= 6
-    weights = m.game.hunch(m.actor, Chair(m, m.actor).question.what, m.options)
+    weights = m.game.hunch(m.actor, Chair(m, m.actor).question.what, m.choices)
     assert weights is not None
     assert {i: weight for i, weight in enumerate(weights) if weight} == leaning
 

@@ -53,9 +53,9 @@ def test_an_answer_of_any_shape_is_legal(shape: str) -> None:
 @pytest.mark.parametrize("shape", ["list", "range", "subset", "handful", "arrange", "spot", "throw"])
 def test_it_finds_a_good_answer_of_any_shape(shape: str) -> None:
     match = Match(shaped(SHAPES[shape]), "toy", 2, seed=7)
-    options, worth = match.options, match.game.worth  # type: ignore[attr-defined]
+    choices, worth = match.choices, match.game.worth  # type: ignore[attr-defined]
     found = worth(Search(200, seed=1).choose(Chair(match, 0)))
-    ranked = sorted(worth(options[int(i * len(options) / 997)]) for i in range(997))
+    ranked = sorted(worth(choices[int(i * len(choices) / 997)]) for i in range(997))
     assert found >= ranked[int(0.75 * 997)]
 
 
@@ -76,22 +76,22 @@ class Choosy(Shaped):
 def test_a_big_subset_is_found_step_by_step() -> None:
     """Three good things are rare: one who looks at some dozens of subsets meets no more of them."""
     found = [choice(Choosy, rounds=300, seed=seed) for seed in range(4)]
-    some, options = Chance(1), Choosy.offered()
-    met = [max(Choosy.worth(some.pick(options)) for _ in range(40)) for _ in range(4)]
+    some, choices = Chance(1), Choosy.offered()
+    met = [max(Choosy.worth(some.pick(choices)) for _ in range(40)) for _ in range(4)]
     assert sum(map(Choosy.worth, found)) >= 28 > sum(met)
 
 
 def test_steps_lead_to_every_answer_and_to_no_other() -> None:
-    options = Spot(range(0, 200, 2), range(30))
-    steps, found, random = Steps(options), set(), Random(1)
+    choices = Spot(range(0, 200, 2), range(30))
+    steps, found, random = Steps(choices), set(), Random(1)
     for _ in range(3000):
-        steps = Steps(options)
+        steps = Steps(choices)
         while steps.offered:
             steps.take(random.choice(steps.offered))
-        assert steps.answer in options
+        assert steps.answer in choices
         found.add(steps.answer)
     assert len(found) > 1500
-    assert {x for x, _ in found} == set(options.xs)
+    assert {x for x, _ in found} == set(choices.xs)
 
 
 # ---- questions to several
@@ -205,10 +205,10 @@ def test_an_only_answer_is_judged_like_any_other(game: str) -> None:
         while not m.over and judged < 3:
             seat, _ = m.waiting[0]
             chair = Chair(m, seat)
-            if len(chair.options) == 1:
-                assert [one.answer for one in Search(40, seed=1).judge(chair).answers] == list(chair.options)
+            if len(chair.choices) == 1:
+                assert [one.answer for one in Search(40, seed=1).judge(chair).answers] == list(chair.choices)
                 judged += 1
-            m.answer(seat, random.choice(chair.options))
+            m.answer(seat, random.choice(chair.choices))
     assert judged == 3
 
 
@@ -263,7 +263,7 @@ def test_now_and_then_it_answers_without_a_thought() -> None:
 
 def test_seconds_will_do_instead_of_rounds() -> None:
     match = rumpus.match("bogart", 2, seed=1)
-    assert named("search:0.02s", seed=1).choose(Chair(match, match.actor)) in match.options
+    assert named("search:0.02s", seed=1).choose(Chair(match, match.actor)) in match.choices
 
 
 class Hours:
@@ -360,11 +360,11 @@ def test_what_was_thought_of_a_position_is_remembered() -> None:
     while match.actor == 0:
         match.answer(0, bot.choose(Chair(match, 0)))
     while match.actor == 1:
-        match.answer(1, match.options[0])
+        match.answer(1, match.choices[0])
     known = bot._recall(Chair(match, 0))
     assert known.visits > 3
     assert fresh._recall(Chair(match, 0)).visits == 0
-    assert bot.choose(Chair(match, 0)) in match.options
+    assert bot.choose(Chair(match, 0)) in match.choices
 
 
 class Shades(Toy):
@@ -383,7 +383,7 @@ def test_what_was_thought_of_another_question_is_not_an_answer_to_this_one(colou
     bot.choose(Chair(match, 0))
     match.answer(0, colour)
     known = bot._recall(Chair(match, 0))
-    assert set(known.branches[0]) == set(match.options)
+    assert set(known.branches[0]) == set(match.choices)
 
 
 def test_what_is_remembered_does_not_end_a_thought_before_it_begins() -> None:
@@ -402,7 +402,7 @@ def test_what_was_thought_before_the_dice_fell_is_not() -> None:
     for _ in range(6):
         chair = Chair(match, match.actor)
         bot.choose(chair)
-        match.answer(match.actor, "roll" if "roll" in match.options else match.options[0])
+        match.answer(match.actor, "roll" if "roll" in match.choices else match.choices[0])
         if match.over:
             break
         assert bot._recall(Chair(match, match.actor)).visits == 0
@@ -436,7 +436,7 @@ def test_the_longer_it_thinks_the_surer_it_is() -> None:
 @pytest.mark.parametrize("shape", ["range", "big subset", "spot", "word"])
 def test_what_it_is_asked_about_is_looked_at_in_any_case(shape: str) -> None:
     match = Match(shaped(SHAPES[shape]), "toy", 2, seed=7)
-    about = match.options[0]
+    about = match.choices[0]
     opinion = Search(100, seed=1).judge(Chair(match, 0), [about])
     (worst,) = (one for one in opinion.answers if one.answer == about)
     assert worst.error < 0.2

@@ -69,7 +69,7 @@ def test_it_says_what_it_thinks_of_every_move() -> None:
     opinion = Strategist(nodes=4_000).judge(Chair(m, m.actor))
     best, worst = opinion.answers[0], opinion.answers[-1]
     assert (best.answer, best.value, best.error) == (("d3", "d5"), 1.0, 0.0)  # the game is won there
-    assert {one.answer for one in opinion.answers} == set(m.options)
+    assert {one.answer for one in opinion.answers} == set(m.choices)
     assert worst.value < 0.9
     assert worst.error > 0
     assert not opinion.exact
@@ -79,7 +79,7 @@ def test_it_says_what_it_thinks_of_every_move() -> None:
 def test_without_time_to_look_ahead_it_has_an_opinion_but_a_vague_one(nodes: int, vague: bool) -> None:
     m = table("K c3, N d3, W e3, P d2, T a1, T g1, t g7, p f6, n e6, k d7")
     opinion = Strategist(nodes=nodes).judge(Chair(m, m.actor))
-    assert {one.answer for one in opinion.answers} == set(m.options)
+    assert {one.answer for one in opinion.answers} == set(m.choices)
     assert (min(one.error for one in opinion.answers) > KNOWN) == vague
 
 

@@ -52,7 +52,7 @@ class Toy(Game):
 class Shaped(Toy):
     """Each player answers once; the better the answer, the likelier it beats the others."""
 
-    offered: ClassVar[Any]  # the options, made anew for every question
+    offered: ClassVar[Any]  # the choices, made anew for every question
 
     player: Seat
 
@@ -269,8 +269,8 @@ class Thumb(Shaped):
 
     offered = staticmethod(lambda: range(200))
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
-        return [1000.0 if answer == 150 else 0.001 for answer in options]
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
+        return [1000.0 if answer == 150 else 0.001 for answer in choices]
 
     @staticmethod
     def worth(answer: Any) -> int:

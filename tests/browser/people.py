@@ -251,8 +251,8 @@ class Person:
         """Some legal answer to what is asked now, as JSON has it."""
         assert self._truth is not None
         table = self.tables()[-1]
-        options = self._truth.options(table["match"], table["seat"])
-        return msgspec.to_builtins(options[self._random.randrange(len(options))])
+        choices = self._truth.choices(table["match"], table["seat"])
+        return msgspec.to_builtins(choices[self._random.randrange(len(choices))])
 
     async def give(self, value: Any) -> None:
         """This answer to a question of one or several parts, with the gesture of its part."""

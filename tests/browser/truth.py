@@ -36,12 +36,12 @@ class Truth:
         log = self.log(match)
         return Match.replay(games.find(log.beginning.game), log, until=entries)
 
-    def options(self, match: str, seat: int) -> Sequence[Any]:
+    def choices(self, match: str, seat: int) -> Sequence[Any]:
         """Everything that a seat can answer just now."""
         self.log.cache_clear()
         posed = Match.replay(games.find(self.log(match).beginning.game), self.log(match)).posed(Seat(seat))
         assert posed is not None, f"Seat {seat} is not asked."
-        return posed.options
+        return posed.choices
 
     def leaks(self, messages: Iterable[dict[str, Any]]) -> list[str]:
         """Every hidden piece that table messages to one person give away, in a sentence each."""

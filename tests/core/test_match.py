@@ -708,7 +708,7 @@ def test_whatever_happens_on_the_floor_the_log_tells_it(acts: Sequence[str], ran
                 m.leave(random.choice(m.game.there))
             case "wave":
                 posed = random.choice(list(m.questions.values()))
-                m.answer(posed.seat, random.choice(list(posed.options)))
+                m.answer(posed.seat, random.choice(list(posed.choices)))
             case "silence":
                 m.time_out()
             case "fork":
@@ -1001,5 +1001,5 @@ def test_every_match_of_these_tests_replays(kind: type[Game]) -> None:
     for _ in range(12):
         if not m.over:
             posed = random.pick(list(m.questions.values()))
-            m.answer(posed.seat, random.pick([way for way in posed.options if way not in WAYS[8:]]))
+            m.answer(posed.seat, random.pick([way for way in posed.choices if way not in WAYS[8:]]))
     assert everything(again(m, verify=True)) == everything(m)

@@ -33,18 +33,18 @@ class Obvious(Asking):
     """Asks much that leaves no choice."""
 
     def turn(self) -> Turn:
-        for options in (["only"], [1, 2], ["this"], ["that"], [3, 4]):
-            self.hear((yield Ask(Seat(0), "say", options)))
+        for choices in (["only"], [1, 2], ["this"], ["that"], [3, 4]):
+            self.hear((yield Ask(Seat(0), "say", choices)))
         self.over = True
 
 
 def test_an_answer_that_is_the_only_one_is_given_by_the_engine() -> None:
     r = run(Obvious)
-    assert (r.options, r.game.heard) == ([1, 2], ["only"])
+    assert (r.choices, r.game.heard) == ([1, 2], ["only"])
     r.play(2)
-    assert (r.options, r.game.heard) == ([3, 4], ["only", "2", "this", "that"])
+    assert (r.choices, r.game.heard) == ([3, 4], ["only", "2", "this", "that"])
     r.play(3)
-    assert (r.over, r.options) == (True, ())
+    assert (r.over, r.choices) == (True, ())
 
 
 class Secretive(Obvious):
@@ -58,9 +58,9 @@ class Secretive(Obvious):
 def test_where_something_is_hidden_every_question_is_put() -> None:
     """Who answers at once has no choice: that would tell something."""
     r = run(Secretive)
-    for options in (["only"], [1, 2], ["this"], ["that"], [3, 4]):
-        assert r.options == options
-        r.play(options[0])
+    for choices in (["only"], [1, 2], ["this"], ["that"], [3, 4]):
+        assert r.choices == choices
+        r.play(choices[0])
     assert r.over
 
 
@@ -108,9 +108,9 @@ class Together(Asking):
 
 def test_all_answer_in_turn_and_the_rules_hear_them_together() -> None:
     r = run(Together)
-    assert (r.actor, list(r.options), r.game.heard) == (2, [2, 3, 4], [])
+    assert (r.actor, list(r.choices), r.game.heard) == (2, [2, 3, 4], [])
     r.play(4)
-    assert (r.actor, list(r.options), r.game.heard) == (1, [1, 2, 3], [])
+    assert (r.actor, list(r.choices), r.game.heard) == (1, [1, 2, 3], [])
     r.play(1)
     assert r.game.heard == ["[(Seat(1), 1), (Seat(2), 4)]"]
     assert isinstance(r.question, Ask)
@@ -165,9 +165,9 @@ class GrabQuickly(Grab):
 
 def test_the_first_to_answer_goes_on() -> None:
     r = run(Grab)
-    assert (r.actor, r.options) == (0, [WAIT, "grab 0", "steal 0"])
+    assert (r.actor, r.choices) == (0, [WAIT, "grab 0", "steal 0"])
     r.play(WAIT)
-    assert (r.actor, r.options) == (1, [WAIT, "grab 1", "steal 1"])
+    assert (r.actor, r.choices) == (1, [WAIT, "grab 1", "steal 1"])
     r.play("steal 1")
     assert (r.over, r.game.heard) == (True, ["1 steal 1"])
 
@@ -176,13 +176,13 @@ def test_without_a_clock_the_last_has_to_answer() -> None:
     r = run(Grab)
     r.play(WAIT)
     r.play(WAIT)
-    assert (r.actor, r.options) == (2, ["grab 2", "steal 2"])
+    assert (r.actor, r.choices) == (2, ["grab 2", "steal 2"])
 
 
 def test_with_a_clock_nobody_has_to() -> None:
     r = run(GrabQuickly)
     for _ in range(3):
-        assert r.options[0] is WAIT
+        assert r.choices[0] is WAIT
         r.play(WAIT)
     assert (r.over, r.game.heard) == (True, ["None None"])
 

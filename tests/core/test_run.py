@@ -48,7 +48,7 @@ class Pig(Tiny):
     def scores(self) -> list[int]:
         return self.points
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> list[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> list[float]:
         return [0, 1]
 
 
@@ -89,13 +89,13 @@ def table(run: Run) -> tuple[Any, ...]:
     """Everything there is to see of a run."""
     if run.question is None:
         return run.game.as_data(), None, ()
-    return run.game.as_data(), run.question.what, run.actor, list(run.options)
+    return run.game.as_data(), run.question.what, run.actor, list(run.choices)
 
 
 def walk(run: Run, moves: list[float]) -> None:
     for move in moves:
         if not run.over:
-            run.play(run.options[int(move * len(run.options))])
+            run.play(run.choices[int(move * len(run.choices))])
 
 
 moves = st.lists(st.floats(0, 0.99), max_size=12)
@@ -191,8 +191,8 @@ def test_a_playout_ends_where_its_moves_lead(kind: type[Tiny], keep: bool) -> No
     played.playout(Chance(4).random)
     random = Chance(4).random
     while not stepped.over:
-        size = len(stepped.options)
-        stepped.play(stepped.options[int(random() * size) if size > 1 else 0])
+        size = len(stepped.choices)
+        stepped.play(stepped.choices[int(random() * size) if size > 1 else 0])
     assert table(played) == table(stepped)
 
 
@@ -350,7 +350,7 @@ def test_imagination_asks_the_same_and_keeps_what_the_seat_knows(seed: int, befo
 
 def test_sealed_answers_are_asked_again_in_imagination() -> None:
     run = kept(Poker, 1, players=3)
-    run.play(run.options[0])
+    run.play(run.choices[0])
     assert (run.actor, run.fork(Chance(1)).actor, run.imagine(Seat(1), Chance(1)).actor) == (1, 1, 0)
 
 
@@ -358,7 +358,7 @@ def test_in_imagination_the_others_choose_from_what_they_are_imagined_to_hold() 
     run, hands = kept(Poker, 1, players=3), set()
     for i in range(10):
         imagined = run.imagine(Seat(2), Chance(i))
-        assert list(imagined.options) == [card.rank for card in imagined.game.hands[0]]
+        assert list(imagined.choices) == [card.rank for card in imagined.game.hands[0]]
         hands.add(tuple(imagined.game.hands[0]))
     assert len(hands) > 5
 
@@ -394,7 +394,7 @@ def test_the_same_moment_is_the_same_position(game: str) -> None:
         assert once == again
         assert once not in seen
         seen.add(once)
-        run.play(run.options[random.randrange(len(run.options))])
+        run.play(run.choices[random.randrange(len(run.choices))])
 
 
 class Whispering(Tiny):

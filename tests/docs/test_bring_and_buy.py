@@ -92,7 +92,7 @@ def test_the_sale_is_over_when_everybody_has_brought_five_things() -> None:
     m = rumpus.match(GAME, players=2, seed=1)
     for _ in range(10):
         assert not m.over
-        sale(m, m.questions[table(m).seller].options[0], 0, 1)
+        sale(m, m.questions[table(m).seller].choices[0], 0, 1)
     assert m.over
     assert m.standings() in ([1, 2], [2, 1], [1, 1])
 

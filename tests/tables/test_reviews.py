@@ -17,7 +17,7 @@ from tests.tables.waiting import until
 def finished() -> Match:
     match = rumpus.match("pennywise", players=2, seed=1, options={"coins": "3x1 1x2"})
     while not match.over:
-        match.play(match.options[-1])
+        match.play(match.choices[-1])
     return match
 
 
@@ -34,11 +34,11 @@ async def test_advice_is_what_a_perfect_player_would_do() -> None:
     match = rumpus.match("pennywise", players=2, seed=1, options={"coins": "3x1 1x2"})
     (seat,) = match.questions
     best = (await thinkers.advise("m", match.log, seat, 1.0))[0]
-    assert best["answer"] in match.options
+    assert best["answer"] in match.choices
     assert best["error"] == 0
     match.answer(seat, best["answer"])
     (seat,) = match.questions
-    assert (await thinkers.advise("m", match.log, seat, 1.0))[0]["answer"] in match.options
+    assert (await thinkers.advise("m", match.log, seat, 1.0))[0]["answer"] in match.choices
     await thinkers.close()
 
 

@@ -154,7 +154,7 @@ def test_a_scene_that_is_drawn_once_for_all_is_the_same_for_all(name: str) -> No
         views = {to_json(match.view(seat)) for seat in (*match.game.seats, None)}
         differ = differ or len(views) > 1
         posed = random.choice(list(match.questions.values()))
-        match.answer(posed.seat, posed.options[random.randrange(len(posed.options))])
+        match.answer(posed.seat, posed.choices[random.randrange(len(posed.choices))])
     assert alike(kind) != differ
 
 

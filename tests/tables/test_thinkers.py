@@ -40,7 +40,7 @@ async def test_a_thought_is_a_legal_answer(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     seat, posed = next(iter(match.questions.items()))
     for bot in ("random", "search:5"):
-        assert await thinkers.choose("m", match.log, seat, bot) in posed.options
+        assert await thinkers.choose("m", match.log, seat, bot) in posed.choices
 
 
 async def test_a_process_that_says_nothing_is_given_up_and_the_next_thought_is_thought_by_another(
@@ -56,7 +56,7 @@ async def test_a_process_that_says_nothing_is_given_up_and_the_next_thought_is_t
             await thinkers.choose("m", match.log, match.actor, "random")
     assert silent not in children()
     posed = match.questions[match.actor]
-    assert await thinkers.choose("m", match.log, match.actor, "random") in posed.options
+    assert await thinkers.choose("m", match.log, match.actor, "random") in posed.choices
 
 
 async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:
@@ -153,7 +153,7 @@ async def test_a_bot_that_fails_says_why_and_the_process_lives(thinkers: Thinker
 async def test_what_has_never_happened_is_forgotten(thinkers: Thinkers) -> None:
     """Another server was first: the last entry is another one, and there are as many as before."""
     ours, theirs = (rumpus.match("pennywise", players=2, seed=1) for _ in range(2))
-    first, other = list(ours.questions[ours.actor].options)[:2]
+    first, other = list(ours.questions[ours.actor].choices)[:2]
     ours.answer(ours.actor, first)
     theirs.answer(theirs.actor, other)
     await thinkers.choose("m", ours.log, ours.actor, "random")
@@ -169,7 +169,7 @@ async def test_a_process_that_is_killed_is_replaced_in_the_middle_of_a_thought(t
     thought = asyncio.create_task(thinkers.choose("m", match.log, seat, "search:2s"))
     await until(lambda: thinkers._busy)
     os.kill(first, signal.SIGKILL)
-    assert await thought in posed.options
+    assert await thought in posed.choices
     assert first not in children()
 
 

@@ -152,7 +152,7 @@ def test_help_says_more_where_a_question_has_more() -> None:
 
 
 def test_moves_are_told_by_where_they_start() -> None:
-    moves = asked("move").options
+    moves = asked("move").choices
     assert isinstance(moves, Moves)
     assert asking.by_start(moves) == ["  a1 to a2 and b1", "  b2 to b1"]
     with pytest.raises(IllegalAnswer, match="Moves have no numbers: say from where to where, like a1-a2"):

@@ -166,7 +166,7 @@ def test_every_game_is_played_by_typing(name: str, monkeypatch: pytest.MonkeyPat
         assert seat is not None
         posed = sitting.posed(seat)
         assert len(typed) == len(sitting.match.entries), f"{typed[-1]} was not taken"
-        typed.append(posed.written(random.choice(posed.options)) if len(typed) < LONGEST else "/quit")
+        typed.append(posed.written(random.choice(posed.choices)) if len(typed) < LONGEST else "/quit")
         return typed[-1]
 
     monkeypatch.setattr("builtins.input", any_answer)

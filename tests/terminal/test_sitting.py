@@ -109,7 +109,7 @@ def test_bots_seal_their_answers_first() -> None:
     for _ in range(2):
         seat = sitting.next()
         assert seat is not None
-        sitting.answer(seat, sitting.posed(seat).options[0])
+        sitting.answer(seat, sitting.posed(seat).choices[0])
     assert sitting.next() == Seat(1)
     assert sitting.next() in sitting.bots
 

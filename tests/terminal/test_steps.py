@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rumpus.core import choices
+from rumpus.core import shapes
 from rumpus.terminal.steps import Steps
 from tests.terminal.test_asking import asked
 
@@ -40,7 +40,7 @@ def walk(what: str, *labels: str) -> Steps:
 )
 def test_steps_lead_to_a_legal_answer(what: str, labels: list[str], answer: Any) -> None:
     walked = walk(what, *labels)
-    assert choices.settle(walked.posed.options, walked.answer) == answer
+    assert shapes.settle(walked.posed.choices, walked.answer) == answer
 
 
 def test_a_word_can_only_be_typed() -> None:

@@ -341,7 +341,7 @@ class Slow:
 
     def choose(self, chair: Chair) -> Any:
         self.enough.wait()
-        return chair.options[0]
+        return chair.choices[0]
 
 
 async def test_screen_does_not_wait_for_a_bot_that_thinks() -> None:

@@ -50,7 +50,7 @@ def test_bots_can_take_seats() -> None:
     while not said.over:
         assert said.seat == 0
         posed = table.sitting.posed(said.seat)
-        said = table.step(posed.written(posed.options[0]))
+        said = table.step(posed.written(posed.choices[0]))
         assert not said.refused
     assert sum(said.rewards) == 0
     assert said.text.splitlines()[-1].startswith("Player")
@@ -73,7 +73,7 @@ def test_every_game_can_be_played_by_typing(name: str) -> None:
             break
         posed = table.sitting.posed(said.seat)
         waits = table.sitting.may_pass(said.seat) and random.random() < 0.2
-        said = table.step("/wait" if waits else posed.written(posed.options[random.randrange(len(posed.options))]))
+        said = table.step("/wait" if waits else posed.written(posed.choices[random.randrange(len(posed.choices))]))
         assert said.text
         assert not said.refused
 

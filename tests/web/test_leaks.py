@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from rumpus import games
-from rumpus.core import Ask, AskAny, Chance, Game, Match, Refused, Seat, choices
+from rumpus.core import Ask, AskAny, Chance, Game, Match, Refused, Seat, shapes
 from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
@@ -243,22 +243,22 @@ def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[Dr
 
 def answered(question: Any, entries: Iterator[Entry], chance: Relived, forced: bool) -> Any:
     if isinstance(question, Ask):
-        if forced and len(question.options) == 1:
-            return question.options[0]
+        if forced and len(question.choices) == 1:
+            return question.choices[0]
         entry = next(entries)
         chance.feed = entry.luck[::-1]
-        return choices.settle(question.options, tupled(entry.answer))
+        return shapes.settle(question.choices, tupled(entry.answer))
     if isinstance(question, AskAny):
         entry = next(entries)
         chance.feed = entry.luck[::-1]
         if entry.seat is None:
             return None, None
-        return Seat(entry.seat), choices.settle(question.options(Seat(entry.seat)), tupled(entry.answer))
+        return Seat(entry.seat), shapes.settle(question.choices(Seat(entry.seat)), tupled(entry.answer))
     given: dict[Seat, Any] = {}
     while len(given) < len(question.players):
         entry = next(entries)
         assert entry.seat is not None
-        given[Seat(entry.seat)] = choices.settle(question.options(Seat(entry.seat)), tupled(entry.answer))
+        given[Seat(entry.seat)] = shapes.settle(question.choices(Seat(entry.seat)), tupled(entry.answer))
         chance.feed = entry.luck[::-1]
     return {player: given[player] for player in question.players}
 
@@ -286,10 +286,10 @@ def test_nothing_depends_on_a_sealed_answer_before_all_have_answered(record: Rec
         posed = before.posed(Seat(entry.seat))
         assert posed is not None
         assert posed.sealed
-        if len(posed.options) < 2:
+        if len(posed.choices) < 2:
             continue
         compared += 1
-        other = next(option for option in posed.options if plain(option) != plain(entry.answer))
+        other = next(choice for choice in posed.choices if plain(choice) != plain(entry.answer))
         changed = [*entries[:k], Entry(entry.seat, other)]
         instead = Match.replay(record.kind, Log(record.log.beginning, changed))
         for viewer in (*before.game.seats, None):

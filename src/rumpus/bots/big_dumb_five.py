@@ -87,7 +87,7 @@ class Equilibrium:
             raise Refused(why)
         if sum(game.stones) + game.pot != STONES:
             raise Refused(f"The table is for {STONES} stones.")
-        bets = chair.options
+        bets = chair.choices
         if self._random.random() < self.slips:
             return self._random.choice(bets)
         return self._random.choices(bets, mix(game.stones, chair.seat, LIMIT - game.played)[: len(bets)])[0]

@@ -99,7 +99,7 @@ class Careless(Perfect):
 
     def choose(self, chair: Chair) -> Any:
         if self._random.random() < self.slips:
-            return self._random.choice(chair.options)
+            return self._random.choice(chair.choices)
         return super().choose(chair)
 
 

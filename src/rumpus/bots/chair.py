@@ -40,12 +40,12 @@ class Chair:
         return posed
 
     @property
-    def options(self) -> Sequence[Any]:
+    def choices(self) -> Sequence[Any]:
         """Every answer that can be given. Where whoever is first may answer, WAIT leaves it to the others."""
-        options, asked = self.question.options, self._match.question
+        choices, asked = self.question.choices, self._match.question
         if isinstance(asked, AskAny) and (asked.within is not None or asked.players[-1] != self.seat):
-            return may_wait(options)
-        return options
+            return may_wait(choices)
+        return choices
 
     def imagine(self, chance: Chance) -> Run:
         """The position as it could be, for all that the seat knows; luck from now on is the bot's own."""
@@ -59,7 +59,7 @@ class Bot(Protocol):
     def name(self) -> str: ...
 
     def choose(self, chair: Chair) -> Any:
-        """One of the chair's options."""
+        """One of the chair's choices."""
 
 
 class Judged(Struct, frozen=True):

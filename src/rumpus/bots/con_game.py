@@ -32,8 +32,8 @@ class Hustler:
     def choose(self, chair: Chair) -> Any:
         if self._random.random() < self.slips:
             return self._anything.choose(chair)
-        options, me = chair.question.options, chair.seat
-        if isinstance(options, Arrange):
+        choices, me = chair.question.choices, chair.seat
+        if isinstance(choices, Arrange):
             return self.arrangement()
         game = chair.imagine(Chance(self._random.random().hex())).game  # of others' pockets only what it could guess
         assert isinstance(game, ConGame)
@@ -43,8 +43,8 @@ class Hustler:
         if foe is not None:
             return WAIT if pocket.laid else self.fight(game, me, foe)
         if pocket.step:
-            return self.go_on(game, me, pocket, options)
-        return self.reply(game, me, options) or self.begin(game, me, options)
+            return self.go_on(game, me, pocket, choices)
+        return self.reply(game, me, choices) or self.begin(game, me, choices)
 
     def arrangement(self) -> tuple[str, ...]:
         """Every sign as often among high numbers as among low ones."""
@@ -87,20 +87,20 @@ class Hustler:
 
     # ---- what others want
 
-    def reply(self, game: ConGame, me: Seat, options: Sequence[Any]) -> Any:
+    def reply(self, game: ConGame, me: Seat, choices: Sequence[Any]) -> Any:
         """To challenges and offers; None if there are none."""
         owned = best(me, game.pockets[me].hand)
-        for option in options:
-            match option:
+        for choice in choices:
+            match choice:
                 case ("accept", other):
-                    return option if owned.get(other, 0) < 8 else ("decline", other)
+                    return choice if owned.get(other, 0) < 8 else ("decline", other)
                 case ("agree" | "answer", giver, k):
                     deal = game.deal_of(me, (giver, k))
                     expected = self.expected(deal.partner, me, deal.heard, owned)
                     if not self.trades or expected <= 1:
                         return ("refuse", giver, k)
-                    if option[0] == "answer" or expected >= FAIR_SHARE * Card.named[deal.card].number:
-                        return option
+                    if choice[0] == "answer" or expected >= FAIR_SHARE * Card.named[deal.card].number:
+                        return choice
                     return ("refuse", giver, k)
         return None
 
@@ -115,23 +115,23 @@ class Hustler:
 
     # ---- what it wants itself
 
-    def begin(self, game: ConGame, me: Seat, options: Sequence[Any]) -> Any:
+    def begin(self, game: ConGame, me: Seat, choices: Sequence[Any]) -> Any:
         owned = best(me, game.pockets[me].hand)
         wanted: dict[Any, float] = {}
-        for option in options:
-            if option[0] == "challenge" and not game.may_decline(me, option[1]):
-                wanted[option] = 10.0 - owned.get(option[1], 0)
+        for choice in choices:
+            if choice[0] == "challenge" and not game.may_decline(me, choice[1]):
+                wanted[choice] = 10.0 - owned.get(choice[1], 0)
         # Offers take longer than fights, so first things first.
-        can_offer = ("offer",) in options and game.pockets[me].offers <= len(game.begun[me])
+        can_offer = ("offer",) in choices and game.pockets[me].offers <= len(game.begun[me])
         if self.trades and can_offer and max(wanted.values(), default=0) < WORTH_A_FIGHT:
             return ("offer",)
         if not any(wanted.values()):
             return WAIT
         return self._random.choices(list(wanted), list(wanted.values()))[0]
 
-    def go_on(self, game: ConGame, me: Seat, pocket: Pocket, options: Sequence[Any]) -> Any:
+    def go_on(self, game: ConGame, me: Seat, pocket: Pocket, choices: Sequence[Any]) -> Any:
         draft = pocket.draft
-        if ("send",) in options:
+        if ("send",) in choices:
             return ("send",)
         if pocket.step == TO:
             owned = best(me, pocket.hand)

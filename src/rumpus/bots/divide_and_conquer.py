@@ -166,9 +166,9 @@ class DotsAndLines:
         self._random = Random(seed)
 
     def choose(self, chair: Chair) -> Any:
-        options = chair.options
-        if len(options) == 1 or self._random.random() < self.slips:
-            return options[int(self._random.random() * len(options))]
+        choices = chair.choices
+        if len(choices) == 1 or self._random.random() < self.slips:
+            return choices[int(self._random.random() * len(choices))]
         game = chair.imagine(Chance(0)).game
         assert isinstance(game, DivideAndConquer)
         return self.dot(game) if chair.question.what == "draw a dot" else self.line(game)

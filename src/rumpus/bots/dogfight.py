@@ -33,8 +33,8 @@ class Thrower:
     def choose(self, chair: Chair) -> Gesture:
         end = perf_counter() + self.seconds
         if self._chance.random() < self.slips:
-            options = chair.options
-            thrown: Gesture = options[self._chance.below(len(options))]
+            choices = chair.choices
+            thrown: Gesture = choices[self._chance.below(len(choices))]
             return thrown
         game = chair.imagine(self._chance).game
         assert isinstance(game, Dogfight)

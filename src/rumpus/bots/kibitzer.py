@@ -20,8 +20,8 @@ from rumpus.bots.chair import Chair, Judge, Judged
 from rumpus.bots.search import Search, rewards
 from rumpus.core import WAIT, AskAll, Either, Game, Log, Match, Posed, Refused, Seat
 from rumpus.core.chance import Recorded, Relived
-from rumpus.core.choices import Labels, Shape, labels_of, settle, written
 from rumpus.core.log import Entry, commitment
+from rumpus.core.shapes import Labels, Shape, labels_of, settle, written
 from rumpus.core.values import counted
 
 SECONDS = 30.0  # of thought about a whole match, unless said otherwise
@@ -181,7 +181,7 @@ def look_through(kind: type[Game], log: Log, seats: Sequence[int] | None) -> tup
     for i, entry, match in walk(kind, log):
         if entry.kind != "answer" or entry.seat is None or (seats is not None and entry.seat not in seats):
             continue
-        if len(Chair(match, entry.seat).options) > 1:
+        if len(Chair(match, entry.seat).choices) > 1:
             number = match.number if isinstance(match.question, AskAll) else -i - 1
             decided[number, entry.seat] = i
     return match, sorted(decided.values())
@@ -288,7 +288,7 @@ def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision | N
     assert entry.seat is not None
     chair = Chair(match, entry.seat)
     posed = chair.question
-    given = settle(posed.options, entry.answer)  # a log that was read from a file has plain JSON
+    given = settle(posed.choices, entry.answer)  # a log that was read from a file has plain JSON
     opinion = judge.judge(chair, [given])
     played = next((judged for judged in opinion.answers if judged.answer == given), None)
     if played is None:
@@ -315,14 +315,14 @@ def weighed(posed: Posed, judged: Judged) -> Weighed:
 
 def in_words(posed: Posed, answer: Any) -> str:
     """An answer as one would say it at the table."""
-    return "wait" if answer is WAIT else _said(answer, posed.options, posed.labels)
+    return "wait" if answer is WAIT else _said(answer, posed.choices, posed.labels)
 
 
-def _said(answer: Any, options: Sequence[Any], labels: Labels) -> str:
-    if isinstance(options, Either):
-        part = options.part_of(answer)
+def _said(answer: Any, choices: Sequence[Any], labels: Labels) -> str:
+    if isinstance(choices, Either):
+        part = choices.part_of(answer)
         return _said(answer, part, labels_of(part, labels))
-    return written(answer, options, labels) if isinstance(options, Shape) else labels(answer)
+    return written(answer, choices, labels) if isinstance(choices, Shape) else labels(answer)
 
 
 # ---- what it comes to

@@ -214,10 +214,10 @@ class Perfect:
         known = table(joined(game.middle, *game.purses))
         mine, his = known.purse(game.purses[me]), known.purse(game.purses[1 - me])
         if chair.question.what == "take change":
-            rests = {change: [mine + known.purse(counts(change))] for change in chair.options}
+            rests = {change: [mine + known.purse(counts(change))] for change in chair.choices}
         else:
             rests = {
-                coin: [turn.rest for turn in known.turns(mine, his) if turn.coin == coin] for coin in chair.options
+                coin: [turn.rest for turn in known.turns(mine, his) if turn.coin == coin] for coin in chair.choices
             }
         weighed = []
         for answer, after in rests.items():

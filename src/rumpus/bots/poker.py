@@ -34,21 +34,21 @@ class Shark:
         self._chance = Chance(seed)
 
     def choose(self, chair: Chair) -> Any:
-        options, what = chair.options, chair.question.what
-        if len(options) == 1:
-            return options[0]
+        choices, what = chair.choices, chair.question.what
+        if len(choices) == 1:
+            return choices[0]
         if what == NAME:
-            return self._chance.pick(options)
+            return self._chance.pick(choices)
         if what == BUY_IN:
             return "yes"
         game = table(chair.imagine(self._chance))
-        leaning = game.leaning(chair.seat, what, options)
+        leaning = game.leaning(chair.seat, what, choices)
         if self._chance.random() < self.slips:
-            return self._chance.pick([answer for i, answer in enumerate(options) if i in leaning or answer != FOLD])
+            return self._chance.pick([answer for i, answer in enumerate(choices) if i in leaning or answer != FOLD])
         if not self.deals:
-            return options[by_weight(leaning, self._chance.random)]
+            return choices[by_weight(leaning, self._chance.random)]
         likely = sorted(leaning, key=lambda i: -leaning[i])
-        tried = [options[i] for i in likely[:MOST_TRIED]]
+        tried = [choices[i] for i in likely[:MOST_TRIED]]
         return self.mixed(tried, self.gains(chair, tried), game.small_bet)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
@@ -117,14 +117,14 @@ def gain(run: Run, me: Seat, answer: Any, random: Callable[[], float], passive: 
 
 def reply(run: Run, random: Callable[[], float], passive: bool) -> Any:
     """Check or call; or the rule of thumb."""
-    options = run.options
+    choices = run.choices
     if passive:
-        for answer in options[:2]:
+        for answer in choices[:2]:
             if answer in (CHECK, CALL):
                 return answer
     assert run.question is not None
-    leaning = table(run).leaning(run.actor, run.question.what, options)
-    return options[by_weight(leaning, random) if leaning else int(random() * len(options))]
+    leaning = table(run).leaning(run.actor, run.question.what, choices)
+    return choices[by_weight(leaning, random) if leaning else int(random() * len(choices))]
 
 
 def shark(name: str, deals: int, slips: float = 0.0) -> Callable[[int | str | None], Bot]:

@@ -68,17 +68,17 @@ class Search:
         return f"search:{budget}:{self.slips:g}" if self.slips else f"search:{budget}"
 
     def choose(self, chair: Chair) -> Any:
-        options = chair.options
-        if len(options) == 1:
-            return options[0]
+        choices = chair.choices
+        if len(choices) == 1:
+            return choices[0]
         if self.slips and self._random() < self.slips:
-            return options[int(self._random() * len(options))]
+            return choices[int(self._random() * len(choices))]
         return self._decide(chair, self._think(chair))
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
         """What the answers that were tried are worth, the best one first."""
-        if len(chair.options) == 1:
-            about = chair.options
+        if len(chair.choices) == 1:
+            about = chair.choices
         root = self._think(chair, about)
         whole = root.branches.get((chair.seat, "whole")) or root.branches.get(chair.seat, {})
         tried = [Judged(one.answer, *worth(one)) for one in whole.values() if one.tries]
@@ -164,15 +164,15 @@ class Search:
         at_once = question.__class__ is AskAll and len(question.asked) > 1
         answers: list[tuple[Seat, Any]] = []
         while run.question is question:
-            player, options = run.actor, run.options
-            lone = len(options) == 1 and (walk.meant is None or player != walk.seat)
-            answer = options[0] if lone else self._answer(run, node, walk, at_once)
+            player, choices = run.actor, run.choices
+            lone = len(choices) == 1 and (walk.meant is None or player != walk.seat)
+            answer = choices[0] if lone else self._answer(run, node, walk, at_once)
             answers.append((player, answer))
             run.play(answer)
             if question.__class__ is Ask:
                 break
-        while run.question.__class__ is Ask and len(run.options) == 1:
-            run.play(run.options[0])
+        while run.question.__class__ is Ask and len(run.choices) == 1:
+            run.play(run.choices[0])
         if run.question is None:
             return None
         if walk.heard is None:
@@ -192,9 +192,9 @@ class Search:
 
     def _answer(self, run: Run, node: Node, walk: Walk, at_once: bool) -> Any:
         """One player's answer: the most promising one, or one that has not had much of a chance yet."""
-        player, options = run.actor, run.options
-        if len(options) <= FEW:
-            branches = self._weighed(run, node.branches.setdefault(player, {}), options)
+        player, choices = run.actor, run.choices
+        if len(choices) <= FEW:
+            branches = self._weighed(run, node.branches.setdefault(player, {}), choices)
             if walk.meant is not None and player == walk.seat:
                 branch = walk.said(node.branches[player])
             elif at_once:
@@ -203,14 +203,14 @@ class Search:
                 branch = self._promising(branches, node.visits)
         elif self._is_split(run, node):
             walk.path = None
-            return self._in_steps(node, walk, player, options)
+            return self._in_steps(node, walk, player, choices)
         elif walk.meant is not None and player == walk.seat:
             branch = walk.said(node.branches[player])
         else:
             branch = self._sampled(run, node)
         walk.tried.append((player, branch))
         if walk.path is not None:
-            if at_once or len(options) > FEW:
+            if at_once or len(choices) > FEW:
                 walk.path = None
             else:
                 walk.path.append((node, player, branch))
@@ -218,27 +218,27 @@ class Search:
 
     def _is_split(self, run: Run, node: Node) -> bool:
         """Whether an answer is made in steps: where there are many, and the rule of thumb has no idea."""
-        player, options = run.actor, run.options
+        player, choices = run.actor, run.choices
         assert run.question is not None
         if player not in node.branches and (player, ()) not in node.branches:
-            split = is_split(options) and run.game.hunch(player, run.question.what, options) is None
+            split = is_split(choices) and run.game.hunch(player, run.question.what, choices) is None
             node.branches[(player, ()) if split else player] = {}
         return player not in node.branches
 
-    def _weighed(self, run: Run, branches: Branches, options: Sequence[Any]) -> list[Branch]:
+    def _weighed(self, run: Run, branches: Branches, choices: Sequence[Any]) -> list[Branch]:
         """All answers; those that are new, as likely as the rule of thumb says."""
         try:
-            return [branches[answer] for answer in options]
+            return [branches[answer] for answer in choices]
         except KeyError:
             pass
         assert run.question is not None
-        weights = run.game.hunch(run.actor, run.question.what, options)
-        size, whole = len(options), sum(weights) if weights else 0.0
-        for i, answer in enumerate(options):
+        weights = run.game.hunch(run.actor, run.question.what, choices)
+        size, whole = len(choices), sum(weights) if weights else 0.0
+        for i, answer in enumerate(choices):
             if answer not in branches:
                 share = weights[i] / whole if weights and whole > 0 else 1 / size
                 branches[answer] = Branch(answer, (1 - self.doubt) * share + self.doubt / size)
-        return [branches[answer] for answer in options]
+        return [branches[answer] for answer in choices]
 
     def _promising(self, branches: Sequence[Branch], visits: int) -> Branch:
         """One that did well, or that has not had much of a chance yet; a new one, if few have been tried so far."""
@@ -262,14 +262,14 @@ class Search:
 
     def _sampled(self, run: Run, node: Node) -> Branch:
         """One of so many answers that most are never tried."""
-        player, options = run.actor, run.options
+        player, choices = run.actor, run.choices
         assert run.question is not None
         branches = node.branches[player]
-        known = [branch for answer, branch in branches.items() if branch.tries and answer in options]
+        known = [branch for answer, branch in branches.items() if branch.tries and answer in choices]
         if len(known) < 1 + self.width * sqrt(node.visits):
-            weights = run.game.hunch(player, run.question.what, options)
+            weights = run.game.hunch(player, run.question.what, choices)
             for _ in range(LOOKS):
-                answer = options[weighted(weights, self._random) if weights else int(self._random() * len(options))]
+                answer = choices[weighted(weights, self._random) if weights else int(self._random() * len(choices))]
                 if answer not in branches or not known:
                     return branches.setdefault(answer, Branch(answer))
         return self._curious(known)
@@ -287,14 +287,14 @@ class Search:
                 best, most = branch, hope
         return best
 
-    def _in_steps(self, node: Node, walk: Walk, player: Seat, options: Sequence[Any]) -> Any:
+    def _in_steps(self, node: Node, walk: Walk, player: Seat, choices: Sequence[Any]) -> Any:
         """An answer made step by step. A step that is new here may be known from elsewhere."""
         whole = node.branches.setdefault((player, "whole"), {})
         if walk.meant is not None and player == walk.seat:
             branch = walk.said(whole)
             walk.tried.append((player, branch))
             return branch.answer
-        steps = Steps(options)
+        steps = Steps(choices)
         pool = node.branches.setdefault((player, "alike"), {})
         while offered := steps.offered:
             if len(offered) == 1:
@@ -315,9 +315,9 @@ class Search:
     # ---- the decision
 
     def _decide(self, chair: Chair, root: Node) -> Any:
-        seat, options = chair.seat, chair.options
+        seat, choices = chair.seat, chair.choices
         if (seat, ()) in root.branches:
-            return self._best_steps(root, seat, options)
+            return self._best_steps(root, seat, choices)
         branches = list(root.branches.get(seat, {}).values())
         if not any(branch.tries for branch in branches):
             return self._by_thumb(chair)  # there was no time
@@ -326,9 +326,9 @@ class Search:
             return good[weighted([branch.share for branch in good], self._random)].answer
         return max(branches, key=preference).answer
 
-    def _best_steps(self, root: Node, seat: Seat, options: Sequence[Any]) -> Any:
+    def _best_steps(self, root: Node, seat: Seat, choices: Sequence[Any]) -> Any:
         """Step by step what has proved good, here or elsewhere."""
-        steps, pool = Steps(options), root.branches[seat, "alike"]
+        steps, pool = Steps(choices), root.branches[seat, "alike"]
         while offered := steps.offered:
             branches = root.branches.get((seat, steps.made), {})
             known = [
@@ -340,10 +340,10 @@ class Search:
 
     def _by_thumb(self, chair: Chair) -> Any:
         """Without a thought: by the rule of thumb, or anything."""
-        options = chair.options
+        choices = chair.choices
         game = chair.imagine(self._chance).game
-        weights = game.hunch(chair.seat, chair.question.what, options)
-        return options[weighted(weights, self._random) if weights else int(self._random() * len(options))]
+        weights = game.hunch(chair.seat, chair.question.what, choices)
+        return choices[weighted(weights, self._random) if weights else int(self._random() * len(choices))]
 
     def _count(self) -> float:
         self._drawn += 1

@@ -6,21 +6,21 @@ from math import log, sqrt
 from typing import Any
 
 from rumpus.bots.tree import FEW, Branch
-from rumpus.core.choices import Arrange, Conditional, Either, Handful, Spot, Subset, Throw, finish, offers
+from rumpus.core.shapes import Arrange, Conditional, Either, Handful, Spot, Subset, Throw, finish, offers
 
 PARTS = 4  # in which a long range of numbers is cut, again and again
 POOLED = 20.0  # tries after which a step is judged as much by itself as by where else it was made
 
 
-def is_split(options: Sequence[Any]) -> bool:
+def is_split(choices: Sequence[Any]) -> bool:
     """Whether there are so many answers that they are better found step by step."""
-    if len(options) <= FEW:
+    if len(choices) <= FEW:
         return False
-    if isinstance(options, Either):
-        return any(is_split(part) for part in options.parts)
-    if isinstance(options, Conditional) and options.condition is not None:
-        return isinstance(options, Spot) and options.free is not None  # others would be listed at every step
-    return isinstance(options, Subset | Handful | Arrange | Spot | Throw)
+    if isinstance(choices, Either):
+        return any(is_split(part) for part in choices.parts)
+    if isinstance(choices, Conditional) and choices.condition is not None:
+        return isinstance(choices, Spot) and choices.free is not None  # others would be listed at every step
+    return isinstance(choices, Subset | Handful | Arrange | Spot | Throw)
 
 
 class Steps:
@@ -29,13 +29,13 @@ class Steps:
     A step is one of the shape's own; or, where that has many numbers to choose from, a part of them.
     """
 
-    __slots__ = ("made", "offered", "options", "taken")
+    __slots__ = ("choices", "made", "offered", "taken")
 
-    def __init__(self, options: Sequence[Any]) -> None:
-        self.options = options
+    def __init__(self, choices: Sequence[Any]) -> None:
+        self.choices = choices
         self.made: tuple[Any, ...] = ()  # everything that was said
         self.taken: tuple[Any, ...] = ()  # what came of it: the shape's own steps
-        self.offered = cut(offers(options, ()))
+        self.offered = cut(offers(choices, ()))
 
     def take(self, step: Any) -> None:
         self.made += (step,)
@@ -43,15 +43,15 @@ class Steps:
             self.offered = cut(step)
         else:
             self.taken += (step,)
-            self.offered = cut(offers(self.options, self.taken))
+            self.offered = cut(offers(self.choices, self.taken))
 
     @property
     def answer(self) -> Any:
-        return finish(self.options, self.taken)
+        return finish(self.choices, self.taken)
 
     def alike(self, step: Any) -> tuple[Any, ...]:
         """What the same step is called wherever it is made: where order does not matter, only how often it was."""
-        if isinstance(self.options, Subset | Handful) and step is not None:
+        if isinstance(self.choices, Subset | Handful) and step is not None:
             return step, self.taken.count(step)
         return None, len(self.made), step
 

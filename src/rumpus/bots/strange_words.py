@@ -25,30 +25,30 @@ class Speller:
         self._random = Random(seed)
 
     def choose(self, chair: Chair) -> Any:
-        what, options = chair.question.what, chair.question.options
+        what, choices = chair.question.what, chair.question.choices
         game = chair.imagine(Chance(0)).game  # nothing is hidden in this game
         assert isinstance(game, StrangeWords)
         if what == FIND:
-            return self.find(game, chair.seat, options)
+            return self.find(game, chair.seat, choices)
         if what == START:
-            return self.start(game, chair.seat, options)
+            return self.start(game, chair.seat, choices)
         return NO  # it is not in the list
 
-    def find(self, game: StrangeWords, me: Seat, options: Sequence[Any]) -> str:
+    def find(self, game: StrangeWords, me: Seat, choices: Sequence[Any]) -> str:
         used = frozenset(game.used)
-        noticed = [word for word in self.known(game.word, used) if word in options]
+        noticed = [word for word in self.known(game.word, used) if word in choices]
         noticed = [word for word in noticed if self._random.random() >= self.overlooks] or noticed[:1]
         if not noticed:
             # A word that it does not really know is better than none, where none is not allowed.
-            return GIVE_UP if GIVE_UP in options else str(options[0])
+            return GIVE_UP if GIVE_UP in choices else str(choices[0])
         self._random.shuffle(noticed)
         noticed.sort(key=len, reverse=True)
         return max(noticed[:WIDTH], key=lambda word: self.promise(game, me, game.word, word, used, self.depth))
 
-    def start(self, game: StrangeWords, me: Seat, options: Sequence[Any]) -> str:
+    def start(self, game: StrangeWords, me: Seat, choices: Sequence[Any]) -> str:
         """The word with which the next player can do least."""
         used = frozenset(game.used)
-        some: list[str] = [options[self._random.randrange(len(options))] for _ in range(LOOKS)]
+        some: list[str] = [choices[self._random.randrange(len(choices))] for _ in range(LOOKS)]
         return min(some, key=lambda word: self.outlook(game, game.next(me), word, used | {word}, 1)[game.next(me)])
 
     def known(self, word: str, used: frozenset[str]) -> list[str]:

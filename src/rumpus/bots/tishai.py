@@ -313,24 +313,24 @@ class Strategist:
         return self._name or (f"nodes:{self.nodes}" if self.seconds is None else f"seconds:{self.seconds:g}")
 
     def choose(self, chair: Chair) -> Any:
-        options = chair.options
-        if CHECK in options:
+        choices = chair.choices
+        if CHECK in choices:
             return CHECK  # it never forgets
-        if len(options) == 1:
-            return options[0]
-        return self.best(imagined(chair), options)
+        if len(choices) == 1:
+            return choices[0]
+        return self.best(imagined(chair), choices)
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
         """All moves, each looked at as far ahead as there is time for; unsure is what changed with the last step."""
-        options = chair.options
-        if CHECK in options:
-            return Opinion([Judged(option, 0.5, 0.5) for option in (CHECK, SILENCE)])  # who knows what is overlooked
+        choices = chair.choices
+        if CHECK in choices:
+            return Opinion([Judged(choice, 0.5, 0.5) for choice in (CHECK, SILENCE)])  # who knows what is overlooked
         game = imagined(chair)
         ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
-        seen = [{move: ahead.glance(move) for move in options}]
+        seen = [{move: ahead.glance(move) for move in choices}]
         with suppress(Exhausted):
             for depth in range(1, self.depth + 1):
-                best_first = sorted(options, key=seen[-1].__getitem__, reverse=True)
+                best_first = sorted(choices, key=seen[-1].__getitem__, reverse=True)
                 seen += [self._values(ahead, game, best_first, depth)]
         least = UNSURE if len(seen) > 2 else VAGUE  # a glance, captures, and the enemy's answers
         before, now = [{move: chance(value) for move, value in values.items()} for values in (seen[-2:] * 2)[:2]]
@@ -351,10 +351,10 @@ class Strategist:
             values[move] = 0 if repeats else ahead.tried(move, 0, depth, low, WON, score, key, game.quiet)
         return values
 
-    def best(self, game: Tishai, options: Sequence[Move]) -> Move:
+    def best(self, game: Tishai, choices: Sequence[Move]) -> Move:
         """The best move found when the time is over."""
         ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
-        moves = list(options)
+        moves = list(choices)
         self._random.shuffle(moves)  # of equals, any
         moves.sort(key={move: i for i, move in enumerate(ahead.ordered(None))}.__getitem__)
         blurs = {move: round(self._random.gauss(0, self.blur)) if self.blur else 0 for move in moves}

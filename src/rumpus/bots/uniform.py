@@ -15,5 +15,5 @@ class Uniform:
         self._random = Random(seed).random
 
     def choose(self, chair: Chair) -> Any:
-        options = chair.options
-        return options[int(self._random() * len(options))]
+        choices = chair.choices
+        return choices[int(self._random() * len(choices))]

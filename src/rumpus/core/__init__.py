@@ -1,7 +1,6 @@
 """The engine: rules ask, players answer. Knows no game and does no I/O (but for reading and writing logs)."""
 
 from .chance import Chance, Scripted
-from .choices import Arrange, Because, Either, Handful, Join, Labelled, Moves, Spot, Subset, Throw, Word
 from .errors import (
     BadLog,
     BadOption,
@@ -44,6 +43,7 @@ from .scene import (
     token,
     tokens,
 )
+from .shapes import Arrange, Because, Either, Handful, Join, Labelled, Moves, Spot, Subset, Throw, Word
 from .state import Record
 from .telling import Told, only
 from .values import Back, Piece, Seat, counted, label, listing

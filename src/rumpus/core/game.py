@@ -88,7 +88,7 @@ class Game(Record):
         """What lies where. `self` is the table as the viewer sees it: what is hidden is not there."""
         raise NotImplementedError
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """A rule of thumb: how likely a sensible player is to give each answer. None: no idea."""
         return None
 

@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from . import choices
+from . import shapes
 from .chance import Chance, Draw, Recorded, Relived, Scripted, Seed, the_seed
-from .choices import Labels, labels_of
 from .errors import (
     BadLog,
     BadOption,
@@ -25,6 +24,7 @@ from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
 from .questions import Ask, AskAll, AskAny, Question
 from .run import Now, Run, waited
 from .scene import Scene
+from .shapes import Labels, labels_of
 from .state import SHARED, as_data, from_data
 from .telling import Told
 from .values import Seat, counted, label, listing, to_json
@@ -39,7 +39,7 @@ class Posed(Struct):
     seat: Seat
     number: int  # an answer can name the question it is to, so that a late one does no harm
     what: str
-    options: Sequence[Any]
+    choices: Sequence[Any]
     labels: Labels
     sealed: bool = False  # nobody sees the answer before all have answered
     given: Any = None  # a sealed answer given already; it can still be changed
@@ -51,7 +51,7 @@ class Posed(Struct):
             "seat": self.seat,
             "number": self.number,
             "what": self.what,
-            **choices.describe(self.options, self.labels),
+            **shapes.describe(self.choices, self.labels),
         }
         if self.sealed:
             described |= {"sealed": True, "given": self.given}
@@ -61,11 +61,11 @@ class Posed(Struct):
 
     def read(self, text: str) -> Any:
         """The answer that somebody typed."""
-        return choices.read(self.options, text, self.labels)
+        return shapes.read(self.choices, text, self.labels)
 
     def written(self, answer: Any) -> str:
         """What one would type to give this answer."""
-        return choices.written(answer, self.options, self.labels)
+        return shapes.written(answer, self.choices, self.labels)
 
 
 class Match(Run):
@@ -174,18 +174,18 @@ class Match(Run):
             self._conclude()
 
     def _posed(self, seat: Seat, question: Question) -> Posed:
-        options = question.offered(seat)
-        posed = Posed(seat, self._number, question.what, options, self._labels(seat, options))
+        choices = question.offered(seat)
+        posed = Posed(seat, self._number, question.what, choices, self._labels(seat, choices))
         if isinstance(question, AskAll):
             posed.sealed, posed.given = True, self._given.get(seat)
         if not isinstance(question, Ask):
             posed.within = question.within
         return posed
 
-    def _labels(self, seat: Viewer, options: Sequence[Any]) -> Labels:
+    def _labels(self, seat: Viewer, choices: Sequence[Any]) -> Labels:
         names = self.names
         return labels_of(
-            options, lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
+            choices, lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
         )
 
     def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
@@ -206,7 +206,7 @@ class Match(Run):
         at = self._time(question, at)
         before, self.game.now = self.game.now, at
         try:
-            move = choices.settle(question.offered(seat), value)
+            move = shapes.settle(question.offered(seat), value)
         finally:
             self.game.now = before
         if isinstance(question, Ask):
@@ -235,7 +235,7 @@ class Match(Run):
 
         def silence() -> None:
             if isinstance(question, Ask):
-                self._choose(question.options[0])
+                self._choose(question.choices[0])
             elif isinstance(question, AskAll):
                 for seat in [seat for seat in question.players if seat not in self._given]:
                     self._given[seat] = question.unanswered(seat)

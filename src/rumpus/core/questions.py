@@ -1,6 +1,6 @@
-"""The three ways in which rules ask. A question lists the legal answers; see `choices` for the shapes they can have.
+"""The three ways in which rules ask. A question lists the legal answers; see `shapes` for what they can look like.
 
-The first option is the answer that is given when the time runs out.
+The first choice is the answer that is given when the time runs out.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from .values import Seat
 
-FIRST: Any = object()  # stands for the first option
+FIRST: Any = object()  # stands for the first choice
 
 
 class Ask(Struct, gc=False):
@@ -18,14 +18,14 @@ class Ask(Struct, gc=False):
 
     player: Seat
     what: str
-    options: Sequence[Any]  # may depend only on what `player` knows
+    choices: Sequence[Any]  # may depend only on what `player` knows
 
     @property
     def asked(self) -> Sequence[Seat]:
         return (self.player,)
 
     def offered(self, player: Seat) -> Sequence[Any]:
-        return self.options
+        return self.choices
 
 
 class Several(Struct, gc=False):
@@ -33,7 +33,7 @@ class Several(Struct, gc=False):
 
     players: Sequence[Seat]
     what: str
-    options: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
+    choices: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
     within: float | None = None  # seconds
 
     @property
@@ -41,14 +41,14 @@ class Several(Struct, gc=False):
         return self.players
 
     def offered(self, player: Seat) -> Sequence[Any]:
-        return self.options(player)
+        return self.choices(player)
 
 
 class AskAll(Several, gc=False):
     """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
 
     If there is nobody to ask, nobody answers: the turn goes on at once. For who does not answer in time, `silence` is
-    sent back, or the first option if that is not said. With `held`, a question against the clock stays open until its
+    sent back, or the first choice if that is not said. With `held`, a question against the clock stays open until its
     time is over, even if all have answered: so nobody learns who was quick, and everybody can change his mind.
     """
 
@@ -57,7 +57,7 @@ class AskAll(Several, gc=False):
 
     def unanswered(self, player: Seat) -> Any:
         """What is sent back for who does not answer."""
-        return self.options(player)[0] if self.silence is FIRST else self.silence
+        return self.choices(player)[0] if self.silence is FIRST else self.silence
 
 
 class AskAny(Several, gc=False):

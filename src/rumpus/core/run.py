@@ -14,10 +14,10 @@ from typing import Any
 from msgspec import Struct
 
 from .chance import Branch, Branching, Chance, Recorded, Replayed
-from .choices import Either, Shape
 from .errors import RulesError
 from .game import SEATS, Came, Game
 from .questions import Ask, AskAll, AskAny, Question, Turn
+from .shapes import Either, Shape
 from .values import Seat, to_json
 
 WAIT = None  # the move of a player who lets an open question pass
@@ -34,7 +34,7 @@ class Now(Struct, frozen=True):
 
 
 class Run:
-    """`actor` has to choose one of `options`; `play` goes on to the next decision.
+    """`actor` has to choose one of `choices`; `play` goes on to the next decision.
 
     Questions put to several players are played as one decision after another; nobody sees the answers of the others.
     In a game where nothing is hidden, an answer that is the only one is given by the engine.
@@ -53,15 +53,15 @@ class Run:
         "_turn_to",
         "actor",
         "brief",
+        "choices",
         "game",
-        "options",
         "question",
     )
 
     game: Game
     question: Question | None  # None: the game is over, or played as far as is needed
     actor: Seat
-    options: Sequence[Any]
+    choices: Sequence[Any]
     brief: bool  # whether it ends as soon as the game has an outlook, too
     _start: Game | None
     _sent: list[Any]
@@ -130,8 +130,8 @@ class Run:
         """Send an answer into the turn, and take up the next question."""
         try:
             question = self._send(answer)
-            if self._obvious and question.__class__ is Ask and len(question.options) == 1:
-                question = self._past_the_obvious(question.options[0])
+            if self._obvious and question.__class__ is Ask and len(question.choices) == 1:
+                question = self._past_the_obvious(question.choices[0])
         except StopIteration:
             question = None
         self._take_up(question)
@@ -143,18 +143,18 @@ class Run:
             if kept:
                 self._sent.append(answer)
             question: Question = send(answer)
-            if question.__class__ is not Ask or len(question.options) != 1:
+            if question.__class__ is not Ask or len(question.choices) != 1:
                 return question
-            answer = question.options[0]
+            answer = question.choices[0]
         raise RulesError(f"{MOST_FORCED} answers in a row were the only ones: the rules go round in circles.")
 
     def _take_up(self, question: Question | None) -> None:
         """This is what is asked now."""
         self.question = question
         if question.__class__ is Ask:
-            self.actor, self.options = question.player, question.options
+            self.actor, self.choices = question.player, question.choices
         elif question is None:
-            self.options = ()
+            self.choices = ()
         else:
             self._given = {}
             self._put()
@@ -169,9 +169,9 @@ class Run:
         self.actor = left[0]
         if isinstance(question, AskAny) and question.floor:  # everybody gets his turn
             self.actor = next((seat for seat in left if seat >= self._turn_to), left[0])
-        self.options = question.options(self.actor)
+        self.choices = question.choices(self.actor)
         if isinstance(question, AskAny) and (len(left) > 1 or question.within is not None):
-            self.options = may_wait(self.options)
+            self.choices = may_wait(self.choices)
         return None
 
     def _all_answered(self) -> None:
@@ -192,12 +192,12 @@ class Run:
         except StopIteration:
             return self._take_up(None)
         if question.__class__ is Ask:
-            options = question.options
-            if not self._obvious or len(options) != 1:
-                self.question, self.actor, self.options = question, question.player, options
+            choices = question.choices
+            if not self._obvious or len(choices) != 1:
+                self.question, self.actor, self.choices = question, question.player, choices
                 return None
             try:
-                question = self._past_the_obvious(options[0])
+                question = self._past_the_obvious(choices[0])
             except StopIteration:
                 return self._take_up(None)
         return self._take_up(question)
@@ -239,21 +239,21 @@ class Run:
             if question.__class__ is AskAll and straight:
                 move = {}
                 for player in question.players:
-                    options = question.options(player)
-                    size = len(options)
-                    weights = think(player, question.what, options) if think and size > 1 else None
-                    move[player] = options[weighted(weights, random) if weights else floor(random() * size)]
+                    choices = question.choices(player)
+                    size = len(choices)
+                    weights = think(player, question.what, choices) if think and size > 1 else None
+                    move[player] = choices[weighted(weights, random) if weights else floor(random() * size)]
             else:
                 if question.__class__ is Ask:
-                    player, options = question.player, question.options
+                    player, choices = question.player, question.choices
                 else:
-                    player, options = self.actor, self.options
-                size = len(options)
+                    player, choices = self.actor, self.choices
+                size = len(choices)
                 if size == 1:
-                    move = options[0]
+                    move = choices[0]
                 else:
-                    weights = think(player, question.what, options) if think else None
-                    move = options[weighted(weights, random) if weights else floor(random() * size)]
+                    weights = think(player, question.what, choices) if think else None
+                    move = choices[weighted(weights, random) if weights else floor(random() * size)]
                 if not straight or question.__class__ is not Ask:
                     self.play(move)
                     question = self.question
@@ -292,7 +292,7 @@ class Run:
         if " at 0x" in in_mind:
             in_mind = token_hex()
         what = None if self.question is None else self.question.what
-        return to_json([what, len(self.options), in_mind, game.as_data()])
+        return to_json([what, len(self.choices), in_mind, game.as_data()])
 
     # ---- forks
 
@@ -318,7 +318,7 @@ class Run:
         if run.question is None:
             self.game = run.game.copy()
             self.game.chance = chance
-            self._send, self.question, self.options = self._play().send, None, ()
+            self._send, self.question, self.choices = self._play().send, None, ()
             return
         if run._start is None:
             raise RulesError("This run remembers nothing: fork one that is kept.")
@@ -342,7 +342,7 @@ class Run:
             self._mark = 0
         self.question = question
         if question.__class__ is Ask:
-            self.actor, self.options = question.player, question.options
+            self.actor, self.choices = question.player, question.choices
         else:
             self._given = run._given.copy()
             self._put()
@@ -364,9 +364,9 @@ def waited(game: Game, question: Question, answer: Any) -> int:
     return game.pace()
 
 
-def may_wait(options: Sequence[Any]) -> Sequence[Any]:
+def may_wait(choices: Sequence[Any]) -> Sequence[Any]:
     """These, or leaving it to the others."""
-    return Either([WAIT], options) if isinstance(options, Shape) else [WAIT, *options]
+    return Either([WAIT], choices) if isinstance(choices, Shape) else [WAIT, *choices]
 
 
 def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from rumpus import games
-from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, choices, places
+from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, places, shapes
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
@@ -77,7 +77,7 @@ def moves(match: Match, seed: int) -> Iterator[tuple[Seat, Any]]:
         seat = waiting[int(random() * len(waiting))][0]
         posed = match.posed(seat)
         assert posed is not None
-        answer = posed.options[int(random() * len(posed.options))]
+        answer = posed.choices[int(random() * len(posed.choices))]
         yield seat, answer
         match.answer(seat, answer, posed.number)
     raise Failed(f"not over after {match.kind.longest} answers, its `longest`")
@@ -208,7 +208,7 @@ def forks(case: Case) -> None:
         fork = match.fork(Chance(1), kept=bool(i % 2))
         if to_json(fork.game.as_data()) != before[0]:
             raise Failed(f"a fork before answer {i + 1} is not where its match is")
-        if fork.actor != match.actor or described(fork.options) != described(match.options):
+        if fork.actor != match.actor or described(fork.choices) != described(match.choices):
             raise Failed(f"a fork before answer {i + 1} asks something else")
         if i % 2:
             fork = fork.fork(Chance(2))
@@ -220,8 +220,8 @@ def forks(case: Case) -> None:
         _plays_alike(match, seat, answer, i)
 
 
-def described(options: Sequence[Any]) -> bytes:
-    return to_json(choices.describe(options))
+def described(choices: Sequence[Any]) -> bytes:
+    return to_json(shapes.describe(choices))
 
 
 def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
@@ -246,19 +246,19 @@ def refuses(case: Case) -> None:
         for seat in (*some(match.game.seats), -1, 1000, None, "0", True):
             for garbage in GARBAGE:
                 posed = match.posed(seat) if isinstance(seat, Seat) else None
-                if posed is not None and _means(posed.options, garbage):
+                if posed is not None and _means(posed.choices, garbage):
                     continue
                 _must_refuse(match, seat, garbage, None)
         for seat, posed in some_questions(match):
-            _must_refuse(match, seat, posed.options[0], match._number + 1)
+            _must_refuse(match, seat, posed.choices[0], match._number + 1)
         if before != (match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]):
             raise Failed(f"a refused answer changed something (answer {i + 1})")
     _must_refuse(match, Seat(0), 1, None)
 
 
-def _means(options: Sequence[Any], answer: Any) -> bool:
+def _means(choices: Sequence[Any], answer: Any) -> bool:
     try:
-        choices.settle(options, answer)
+        shapes.settle(choices, answer)
     except Refused:
         return False
     return True
@@ -328,26 +328,26 @@ def speaks(case: Case) -> None:
     random = Random(case.seed)
     for i, _ in enumerate(moves(match, case.seed)):
         for seat, posed in () if skipped(i) and match.game.n > MANY else some_questions(match):
-            options = posed.options
-            if not len(options):
+            choices = posed.choices
+            if not len(choices):
                 raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
             to_json(posed.describe())
-            for k in {0, len(options) - 1, *(random.randrange(len(options)) for _ in range(4))}:
-                text = posed.written(options[k])
+            for k in {0, len(choices) - 1, *(random.randrange(len(choices)) for _ in range(4))}:
+                text = posed.written(choices[k])
                 try:
                     read = posed.read(text)
                 except Refused as why:
                     raise Failed(f"typing {text!r} to {posed.what} is refused: {why}") from None
-                if read != options[k]:
-                    raise Failed(f"typing {text!r} to {posed.what} means {read!r}, not {options[k]!r}")
+                if read != choices[k]:
+                    raise Failed(f"typing {text!r} to {posed.what} means {read!r}, not {choices[k]!r}")
             steps: tuple[Any, ...] = ()
-            while offered := choices.offers(options, steps):
+            while offered := shapes.offers(choices, steps):
                 steps += (offered[random.randrange(len(offered))],)
-            if not _means(options, choices.finish(options, steps)):
+            if not _means(choices, shapes.finish(choices, steps)):
                 raise Failed(f"the steps {steps} to {posed.what} lead to no legal answer")
-            weights = match.game.hunch(seat, posed.what, options)
-            if weights is not None and (len(weights) != len(options) or min(weights) < 0 or sum(weights) <= 0):
-                raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(options)} answers")
+            weights = match.game.hunch(seat, posed.what, choices)
+            if weights is not None and (len(weights) != len(choices) or min(weights) < 0 or sum(weights) <= 0):
+                raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(choices)} answers")
         chances = match.game.outlook() if not match.over else None
         if chances is not None and (len(chances) != match.game.n or min(chances) < 0 or not isclose(sum(chances), 1)):
             raise Failed(f"the outlook is {list(chances)}: not a chance for each of {match.game.n} players, 1 in all")

@@ -11,7 +11,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, choices
+from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, shapes
 from rumpus.core.chance import Draw, Recorded, Relived, Replayed
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
 from rumpus.core.questions import Question
@@ -58,7 +58,7 @@ def redeals(match: Match, seed: int) -> None:
                 raise Failed(f"a redeal for seat {viewer} changes which pieces are out of its sight")
             moved = moved or game.as_data() != match.game.as_data()
         posed = a_question(match, random)
-        match.answer(posed.seat, posed.options[random.randrange(len(posed.options))])
+        match.answer(posed.seat, posed.choices[random.randrange(len(posed.choices))])
     if not moved:
         raise Failed("no redeal ever changes anything: then a bot would see through the backs")
 
@@ -113,18 +113,18 @@ def pass_time(game: Game, question: Question, answer: Any) -> None:
 
 
 def random_answer(question: Question, random: Random) -> Any:
-    def one(options: Sequence[Any]) -> Any:
-        return options[random.randrange(len(options))]
+    def one(choices: Sequence[Any]) -> Any:
+        return choices[random.randrange(len(choices))]
 
     if isinstance(question, Ask):
-        return one(question.options)
+        return one(question.choices)
     if isinstance(question, AskAll):
-        return {seat: one(question.options(seat)) for seat in question.players}
+        return {seat: one(question.choices(seat)) for seat in question.players}
     # On an open floor the next thing that happens by itself may be the end.
     if question.within is not None and random.random() < (0.02 if question.floor else 0.5):
         return None, None
     seat = random.choice(list(question.players))
-    return seat, one(question.options(seat))
+    return seat, one(question.choices(seat))
 
 
 Event = tuple[bytes, str, str]  # how the table looks to the seat, what is sent to it, and in what kind of message
@@ -177,20 +177,20 @@ def look(game: Game, viewer: Viewer) -> bytes:
 
 
 def asked(question: Question, viewer: Viewer) -> str:
-    """All that a seat is sent with a question: whom the table waits for, its own options, and how they are refused."""
+    """All that a seat is sent with a question: whom the table waits for, its own choices, and how they are refused."""
     seats = [question.player] if isinstance(question, Ask) else list(question.players)
     sent: list[Any] = [question.what, seats]
     if viewer in seats:
         assert viewer is not None
-        options = question.options if isinstance(question, Ask) else question.options(viewer)
+        choices = question.choices if isinstance(question, Ask) else question.choices(viewer)
 
         def words(said: Any) -> str:
             return said.words(viewer) if isinstance(said, Told) else label(said)
 
-        sent.append(choices.describe(options, choices.labels_of(options, words)))
+        sent.append(shapes.describe(choices, shapes.labels_of(choices, words)))
         for garbage in GARBAGE[:8]:
             try:
-                sent.append(choices.settle(options, garbage))
+                sent.append(shapes.settle(choices, garbage))
             except Refused as why:
                 sent.append(str(why))
     return to_json(sent).decode()
@@ -198,10 +198,10 @@ def asked(question: Question, viewer: Viewer) -> str:
 
 def possible(question: Question, answer: Any) -> bool:
     if isinstance(question, Ask):
-        return answer in question.options
+        return answer in question.choices
     if isinstance(question, AskAny):
-        return answer[0] is None or answer[1] in question.options(answer[0])
-    return list(answer) == list(question.players) and all(a in question.options(seat) for seat, a in answer.items())
+        return answer[0] is None or answer[1] in question.choices(answer[0])
+    return list(answer) == list(question.players) and all(a in question.choices(seat) for seat, a in answer.items())
 
 
 def compare(truth: Iterator[Event], other: Iterator[Event], viewer: Viewer) -> None:
@@ -275,12 +275,12 @@ def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: i
         if match.over:
             return
         posed = a_question(match, random)
-        if posed.sealed and len(match.waiting) > 1 and len(posed.options) > 1:
+        if posed.sealed and len(match.waiting) > 1 and len(posed.choices) > 1:
             sent = []
-            for answer in (posed.options[0], posed.options[len(posed.options) - 1]):
+            for answer in (posed.choices[0], posed.choices[len(posed.choices) - 1]):
                 trial = Match.replay(kind, match.log)
                 trial.answer(posed.seat, answer)
                 sent.append([trial.received(s) for s in (*some(match.game.seats), None) if s != posed.seat])
             if sent[0] != sent[1]:
                 raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")
-        match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.options), random))
+        match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.choices), random))

@@ -195,7 +195,7 @@ def play_on(match: Match, minds: Sequence[Watched]) -> Played:
 
 
 def _decisions(match: Match) -> int:
-    return sum(len(posed.options) > 1 for posed in match.questions.values())
+    return sum(len(posed.choices) > 1 for posed in match.questions.values())
 
 
 def _all_played(table: Table, games: int, jobs: int) -> Iterator[Played]:

@@ -837,7 +837,7 @@ class Table:
             match = self._still(task)
             posed = match and match.posed(Seat(seat))
             if match and posed:
-                await self._give(lambda: self._unanswered(task), asked, posed.options[0])
+                await self._give(lambda: self._unanswered(task), asked, posed.choices[0])
         finally:
             self._thinking.discard(task)
             if number == FLOOR:
@@ -862,7 +862,7 @@ class Table:
             return await self.hall.thinkers.choose(self.match_id, match.log, seat, level)
         except Exception:
             log.exception("a bot could not think", extra={"room": self.code})
-            return posed.options[0] if posed is not None else WAIT
+            return posed.choices[0] if posed is not None else WAIT
 
     # ---- the end
 

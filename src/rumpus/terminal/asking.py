@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Either, Handful, IllegalAnswer, Join, Moves, Posed, Spot, Subset, Throw, Word, choices
-from rumpus.core.choices import Labels, Shape, labels_of
+from rumpus.core import Arrange, Either, Handful, IllegalAnswer, Join, Moves, Posed, Spot, Subset, Throw, Word, shapes
+from rumpus.core.shapes import Labels, Shape, labels_of
 from rumpus.core.values import counted, listing
 
 COMMANDS = {
@@ -24,14 +24,14 @@ Part = tuple[Sequence[Any], Labels]
 
 def parts(posed: Posed) -> list[Part]:
     """What a question can be answered with: one thing, or several of which one is chosen."""
-    if isinstance(posed.options, Either):
-        return [(part, labels_of(part, posed.labels)) for part in posed.options.parts]
-    return [(posed.options, posed.labels)]
+    if isinstance(posed.choices, Either):
+        return [(part, labels_of(part, posed.labels)) for part in posed.choices.parts]
+    return [(posed.choices, posed.labels)]
 
 
-def is_list(options: Sequence[Any]) -> bool:
+def is_list(choices: Sequence[Any]) -> bool:
     """Whether the answers are some that can be told one after the other."""
-    return not isinstance(options, Shape | range)
+    return not isinstance(choices, Shape | range)
 
 
 def takes_words(posed: Posed) -> bool:
@@ -41,7 +41,7 @@ def takes_words(posed: Posed) -> bool:
 
 def listed(posed: Posed) -> list[str]:
     """The names of the answers that can be told one after the other."""
-    return [labels(option) for part, labels in parts(posed) if is_list(part) for option in part]
+    return [labels(choice) for part, labels in parts(posed) if is_list(part) for choice in part]
 
 
 def numbered(posed: Posed) -> bool:
@@ -75,9 +75,9 @@ def read(posed: Posed, text: str) -> Any:
     """The answer that somebody typed, by its name, its beginning or its number; IllegalAnswer, with the reason."""
     text = text.strip()
     if numbered(posed) and text.isdecimal():
-        if isinstance(posed.options, Moves):
-            raise IllegalAnswer(f"Moves have no numbers: say from where to where, like {'-'.join(posed.options[0])}.")
-        answers = [option for part, _ in parts(posed) for option in part]
+        if isinstance(posed.choices, Moves):
+            raise IllegalAnswer(f"Moves have no numbers: say from where to where, like {'-'.join(posed.choices[0])}.")
+        answers = [choice for part, _ in parts(posed) for choice in part]
         if not 1 <= int(text) <= len(answers):
             raise IllegalAnswer(f"There is no {text}: the answers are numbered from 1 to {len(answers)}.")
         return answers[int(text) - 1]
@@ -106,10 +106,10 @@ def _amount(posed: Posed, text: str) -> str:
     if said is None or not any(isinstance(part, range) for part, _ in parts(posed)):
         return ""
     for part, labels in parts(posed):
-        for option in part if is_list(part) else ():
-            words = labels(option).casefold()
-            if type(option) is int and words.endswith(f" {option}") and words.startswith(said[1].strip()):
-                return said[2] if said[2] != str(option) else words
+        for choice in part if is_list(part) else ():
+            words = labels(choice).casefold()
+            if type(choice) is int and words.endswith(f" {choice}") and words.startswith(said[1].strip()):
+                return said[2] if said[2] != str(choice) else words
     return ""
 
 
@@ -118,45 +118,45 @@ def _amount(posed: Posed, text: str) -> str:
 
 def how_to_answer(posed: Posed) -> str:
     """What to type, in a sentence."""
-    if numbered(posed) and not isinstance(posed.options, Moves):
+    if numbered(posed) and not isinstance(posed.choices, Moves):
         return "Its number, its name, or the beginning of its name."
     said = "; or ".join(in_short(part, labels) for part, labels in parts(posed))
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def in_short(options: Sequence[Any], labels: Labels) -> str:
+def in_short(choices: Sequence[Any], labels: Labels) -> str:
     """How to give an answer of this shape."""
-    match options:
+    match choices:
         case range():
-            return f"a number from {_span(options)}"
+            return f"a number from {_span(choices)}"
         case Moves():
-            start, end = options[0]
+            start, end = choices[0]
             return f"a move, from and to: {start} {end} or {start}-{end}"
         case Subset():
-            many = f"{options.least} to {options.most}" if options.least != options.most else f"{options.least}"
-            how = f"{many} of {listing(map(labels, options.items))}, with commas between"
+            many = f"{choices.least} to {choices.most}" if choices.least != choices.most else f"{choices.least}"
+            how = f"{many} of {listing(map(labels, choices.items))}, with commas between"
         case Handful():
-            heap = listing(f"{count} × {worth}" for worth, count in options.heap.items())
-            how = f"any of {heap}, worth at most {options.most} together, with commas between, or none"
+            heap = listing(f"{count} × {worth}" for worth, count in choices.heap.items())
+            how = f"any of {heap}, worth at most {choices.most} together, with commas between, or none"
         case Arrange():
-            things, places = listing(map(labels, options.things)), listing(map(labels, options.places))
-            once = ", none of them twice" if options.once else ""
+            things, places = listing(map(labels, choices.things)), listing(map(labels, choices.places))
+            once = ", none of them twice" if choices.once else ""
             how = f"a place for each of {things}, in this order, with commas between, out of {places}{once}"
         case Spot():
-            how = f"a point as two numbers, {_span(options.xs)} across and {_span(options.ys)} down"
+            how = f"a point as two numbers, {_span(choices.xs)} across and {_span(choices.ys)} down"
         case Join():
             how = "two dots to be joined, by their numbers"
-        case Throw() if options.words:
-            return f"throw, with any of {listing(_said(options))}; so: {_example(options)}"
+        case Throw() if choices.words:
+            return f"throw, with any of {listing(_said(choices))}; so: {_example(choices)}"
         case Throw():
-            how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in options.dials.items())}"
+            how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in choices.dials.items())}"
         case Word():
-            return f"a word of at most {counted(options.longest, 'letter')}"
-        case _ if len(options) <= FEW:
-            return " or ".join(map(labels, options))
+            return f"a word of at most {counted(choices.longest, 'letter')}"
+        case _ if len(choices) <= FEW:
+            return " or ".join(map(labels, choices))
         case _:
-            return f"one of {counted(len(options), 'answer')}, by name"
-    return f"{how}; for instance: {choices.written(options[0] or options[-1], options, labels)}"
+            return f"one of {counted(len(choices), 'answer')}, by name"
+    return f"{how}; for instance: {shapes.written(choices[0] or choices[-1], choices, labels)}"
 
 
 def more_about(posed: Posed) -> list[str]:
@@ -164,12 +164,12 @@ def more_about(posed: Posed) -> list[str]:
     return [line for part, labels in parts(posed) for line in _more(part, labels)]
 
 
-def _more(options: Sequence[Any], labels: Labels) -> list[str]:
-    if isinstance(options, Throw):
-        dials = (f"  {name}: {_span(dial)}, {options.usual[name]} unless said" for name, dial in options.dials.items())
+def _more(choices: Sequence[Any], labels: Labels) -> list[str]:
+    if isinstance(choices, Throw):
+        dials = (f"  {name}: {_span(dial)}, {choices.usual[name]} unless said" for name, dial in choices.dials.items())
         return ["A throw can also be told dial by dial, each after its name:", *dials]
-    if is_list(options) and len(options) > FEW:
-        return by_start(options) if isinstance(options, Moves) else [f"  {labels(option)}" for option in options]
+    if is_list(choices) and len(choices) > FEW:
+        return by_start(choices) if isinstance(choices, Moves) else [f"  {labels(choice)}" for choice in choices]
     return []
 
 

@@ -147,9 +147,9 @@ def put(sitting: Sitting, seat: Seat, posed: Posed) -> list[str]:
     sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
     lines = [f"{sitting.name(seat)}, {posed.what}{sealed}:"]
     labels = asking.listed(posed)
-    if isinstance(posed.options, Moves):
-        lines += asking.by_start(posed.options)
-    if asking.numbered(posed) and not isinstance(posed.options, Moves) and len(labels) <= FEW:
+    if isinstance(posed.choices, Moves):
+        lines += asking.by_start(posed.choices)
+    if asking.numbered(posed) and not isinstance(posed.choices, Moves) and len(labels) <= FEW:
         lines += [f"  {i}. {label}" for i, label in enumerate(labels, 1)]
     else:
         many = f" There are {len(labels)}: help lists them." if len(labels) > FEW else ""

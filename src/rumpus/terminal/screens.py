@@ -71,14 +71,14 @@ class Choose(ModalScreen[int | None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "back", "Back")]
 
-    def __init__(self, title: str, options: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
         super().__init__()
-        self._title, self._options = title, options
+        self._title, self._choices = title, choices
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Label(Text(self._title), classes="title")
-            yield OptionList(*(self._line(i, *option) for i, option in enumerate(self._options, 1)))
+            yield OptionList(*(self._line(i, *choice) for i, choice in enumerate(self._choices, 1)))
         yield Footer(show_command_palette=False)
 
     def _line(self, number: int, name: str, about: str) -> Option:
@@ -92,7 +92,7 @@ class Choose(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
     def on_key(self, event: Key) -> None:
-        if (event.character or "").isdecimal() and 1 <= int(str(event.character)) <= len(self._options):
+        if (event.character or "").isdecimal() and 1 <= int(str(event.character)) <= len(self._choices):
             self.dismiss(int(str(event.character)) - 1)
 
     def action_back(self) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Join, Moves, Posed, Spot, Subset, Throw, Word, choices
-from rumpus.core.choices import Labels
+from rumpus.core import Arrange, Join, Moves, Posed, Spot, Subset, Throw, Word, shapes
+from rumpus.core.shapes import Labels
 from rumpus.terminal.asking import is_list, parts
 
 MOST_OFFERED = 400
@@ -36,10 +36,10 @@ class Steps:
         if self._part is not None:
             return [(self._part, step) for step in _next(self._chosen[0], self.so_far)]
         found: list[Offer] = []
-        for i, (options, _) in enumerate(self.parts):
-            if is_list(options):
-                found += [(i, step) for step in _next(options, ())]
-            elif not isinstance(options, Word | range):  # these are typed
+        for i, (choices, _) in enumerate(self.parts):
+            if is_list(choices):
+                found += [(i, step) for step in _next(choices, ())]
+            elif not isinstance(choices, Word | range):  # these are typed
                 found.append((i, BEGIN))
         return found
 
@@ -48,13 +48,13 @@ class Steps:
         return [self._label(*offer) for offer in self.offers]
 
     def _label(self, part: int, step: Any) -> str:
-        options, labels = self.parts[part]
+        choices, labels = self.parts[part]
         if step is DONE:
-            return "throw" if isinstance(options, Throw) else "done"
+            return "throw" if isinstance(choices, Throw) else "done"
         if step is BEGIN:
-            return f"{getattr(options, 'kind', '')} …"
-        text = str(step) if isinstance(options, Moves | Throw) else labels(step)
-        if isinstance(options, TOGGLED):
+            return f"{getattr(choices, 'kind', '')} …"
+        text = str(step) if isinstance(choices, Moves | Throw) else labels(step)
+        if isinstance(choices, TOGGLED):
             return f"{'[x]' if step in self.so_far else '[ ]'} {text}"
         return text
 
@@ -62,32 +62,32 @@ class Steps:
         """Choose one. True: the answer is whole."""
         part, step = self.offers[index]
         self._part = part
-        options = self.parts[part][0]
+        choices = self.parts[part][0]
         if step is BEGIN:
             return False
-        if not isinstance(options, TOGGLED):
+        if not isinstance(choices, TOGGLED):
             self.so_far = (*self.so_far, step)
-            return not _next(options, self.so_far)
+            return not _next(choices, self.so_far)
         if step is DONE:
             return True
         if step in self.so_far:
             self.so_far = tuple(other for other in self.so_far if other != step)
         else:
-            self.so_far = (*(other for other in self.so_far if _agree(options, other, step)), step)
+            self.so_far = (*(other for other in self.so_far if _agree(choices, other, step)), step)
         return False
 
     @property
     def answer(self) -> Any:
-        options, _ = self._chosen
-        match options:
+        choices, _ = self._chosen
+        match choices:
             case Subset() | Moves():
                 return self.so_far
             case Join():
                 return tuple(sorted(self.so_far))
             case Throw():
-                said = {dial: setting for word in self.so_far for dial, setting in _settings(options, word).items()}
-                return options.usual | said
-        return choices.finish(options, self.so_far)
+                said = {dial: setting for word in self.so_far for dial, setting in _settings(choices, word).items()}
+                return choices.usual | said
+        return shapes.finish(choices, self.so_far)
 
     @property
     def begun(self) -> bool:
@@ -109,8 +109,8 @@ class Steps:
         """What has been chosen, and what the next choice is about."""
         if self._part is None or not self.so_far:
             return ""
-        options, labels = self._chosen
-        match options:
+        choices, labels = self._chosen
+        match choices:
             case Moves():
                 return f"{self.so_far[0]} to ?"
             case Join():
@@ -118,7 +118,7 @@ class Steps:
             case Throw():
                 return f"throw {', '.join(self.so_far)}"
             case Arrange():
-                wanted = [labels(thing) for thing in options.things]
+                wanted = [labels(thing) for thing in choices.things]
             case Spot():
                 wanted = ["across", "down"]
             case _:
@@ -127,26 +127,26 @@ class Steps:
         return ", ".join([*said, *(f"{part}: ?" for part in wanted[len(said) : len(said) + 1])])
 
 
-def _next(options: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
+def _next(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
     """The steps after these. None: the answer is whole, or can only be typed."""
     steps: Sequence[Any]
-    match options:
+    match choices:
         case Word():
             return ()
         case Subset():
-            steps = (*options.items, DONE)
+            steps = (*choices.items, DONE)
         case Throw():
-            return (*(word for word, meant in options.words.items() if not isinstance(meant, str)), DONE)
+            return (*(word for word, meant in choices.words.items() if not isinstance(meant, str)), DONE)
         case Moves():
             k = len(so_far)
-            return list(dict.fromkeys(move[k] for move in options if move[:k] == so_far)) if k < 2 else ()
+            return list(dict.fromkeys(move[k] for move in choices if move[:k] == so_far)) if k < 2 else ()
         case Join():  # whichever of the two comes first
-            both = [*options.pairs, *((b, a) for a, b in options.pairs)]
+            both = [*choices.pairs, *((b, a) for a, b in choices.pairs)]
             k = len(so_far)
             return sorted({pair[k] for pair in both if pair[:k] == so_far}) if k < 2 else ()
         case _:
-            steps = choices.offers(options, so_far)
-    return steps if so_far or len(steps) <= MOST_OFFERED or is_list(options) else ()
+            steps = shapes.offers(choices, so_far)
+    return steps if so_far or len(steps) <= MOST_OFFERED or is_list(choices) else ()
 
 
 def _settings(throw: Throw, word: str) -> dict[str, int]:
@@ -154,6 +154,6 @@ def _settings(throw: Throw, word: str) -> dict[str, int]:
     return {} if isinstance(meant, str) else dict(meant)
 
 
-def _agree(options: Sequence[Any], one: Any, other: Any) -> bool:
+def _agree(choices: Sequence[Any], one: Any, other: Any) -> bool:
     """Whether both can be chosen: two words about the same dial of a throw cannot."""
-    return not isinstance(options, Throw) or not _settings(options, one).keys() & _settings(options, other).keys()
+    return not isinstance(choices, Throw) or not _settings(choices, one).keys() & _settings(choices, other).keys()

@@ -123,7 +123,7 @@ class TableScreen(Screen[None]):
             labels.append(f"leave it to {self.sitting.left_to()}")
         sealed = " (sealed)" if posed.sealed else ""
         numbered = asking.numbered(posed)
-        plainly = numbered and not isinstance(posed.options, Moves)  # the list says it all
+        plainly = numbered and not isinstance(posed.choices, Moves)  # the list says it all
         hint = steps.progress or ("" if plainly else asking.how_to_answer(posed))
         title = f"{self.sitting.name(seat)}, {posed.what}{sealed}"
         self.query_one(QuestionPanel).put(title, labels, numbered, hint, "asked" if labels else "words")

@@ -48,10 +48,10 @@ class TableView(Horizontal):
         with VerticalScroll(id="story", can_focus=False):
             yield Static(id="told")
 
-    def show(self, match: Match, viewer: Seat | None, options: Collection[Any] = (), read: int | None = None) -> None:
-        """Draw the table with a viewer's eyes. What is among the options is lit; what he has not read stands out."""
+    def show(self, match: Match, viewer: Seat | None, choices: Collection[Any] = (), read: int | None = None) -> None:
+        """Draw the table with a viewer's eyes. What is among the choices is lit; what he has not read stands out."""
         unread = len(match.story(viewer)) - 1 if read is None else read
-        self._shown = match, viewer, options, unread
+        self._shown = match, viewer, choices, unread
         self.redraw()
 
     def on_resize(self, event: Resize) -> None:
@@ -61,11 +61,11 @@ class TableView(Horizontal):
     def redraw(self) -> None:
         if self._shown is None or not self.is_mounted:
             return
-        match, viewer, options, read = self._shown
+        match, viewer, choices, read = self._shown
         table = self.query_one("#table")
         width, height = table.content_size.width - 1, table.content_size.height
         if width > 0:
-            lines = draw(match.view(viewer), match.names, viewer, width, height, options, match.game.now)
+            lines = draw(match.view(viewer), match.names, viewer, width, height, choices, match.game.now)
             self.query_one("#picture", Static).update(joined(lines, "\n"))
             table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
         self.query_one("#told", Static).update(_story(match.story(viewer), read))

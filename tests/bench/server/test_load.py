@@ -143,7 +143,7 @@ def test_their_pennywise_is_ours() -> None:
 def played(seed: int) -> Match:
     match, random = rumpus.match("pennywise", 2, seed=seed, arrange={"player": 0}), Random(seed)
     while not match.over:
-        match.answer(match.actor, random.choice(match.options))
+        match.answer(match.actor, random.choice(match.choices))
     return match
 
 

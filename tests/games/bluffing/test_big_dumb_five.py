@@ -72,7 +72,7 @@ def test_three_equal_bets_cancel_like_two() -> None:
 
 def test_a_bet_is_at_least_one_and_at_most_five() -> None:
     m = table(3)
-    assert m.questions[Seat(0)].options == range(1, 6)
+    assert m.questions[Seat(0)].choices == range(1, 6)
     for wrong in (0, 6, "pass"):
         with pytest.raises(IllegalAnswer, match="is not possible: 1 to 5"):
             m.answer(0, wrong)
@@ -80,7 +80,7 @@ def test_a_bet_is_at_least_one_and_at_most_five() -> None:
 
 def test_nobody_bets_more_than_he_owns() -> None:
     m = table(3, stones=[2, 12, 22])
-    assert m.questions[Seat(0)].options == range(1, 3)
+    assert m.questions[Seat(0)].choices == range(1, 3)
     with pytest.raises(IllegalAnswer, match="3 is not possible: 1 to 2"):
         m.answer(0, 3)
 
@@ -153,7 +153,7 @@ def test_gambling_is_on_credit_and_without_limit() -> None:
     m = table(3, {"mode": "gambling"})
     bet(m, [5, 5, 1])
     assert the_game(m).stones == [-5, -5, 10]
-    assert all(posed.options == range(1, 6) for posed in m.questions.values())
+    assert all(posed.choices == range(1, 6) for posed in m.questions.values())
     bet(m, [4, 4, 4])
     assert (the_game(m).stones, the_game(m).pot) == ([-9, -9, 6], 12)
 
@@ -241,4 +241,4 @@ def test_a_bot_mixes_as_the_number_of_players_asks(players: int) -> None:
 
 def test_a_bot_mixes_only_what_it_can_bet() -> None:
     m = table(3, stones=[2, 12, 22])
-    assert m.game.hunch(Seat(0), "bet", m.questions[Seat(0)].options) == (50, 11)
+    assert m.game.hunch(Seat(0), "bet", m.questions[Seat(0)].choices) == (50, 11)

@@ -192,7 +192,7 @@ def test_ruling_1_the_partner_chooses_his_card_before_he_sees_what_comes() -> No
     m.answer(P, NEITHER)
     m.answer(P, S)
     m.answer(P, ["JS", Q])
-    assert list(m.questions[Q].options) == ["2C", "2D"]
+    assert list(m.questions[Q].choices) == ["2C", "2D"]
     assert "JS" not in m.received(Q).decode()
     assert not any("jack" in line for line in m.story(Q))
 
@@ -232,14 +232,14 @@ def test_ruling_6_the_same_player_can_be_accused_again() -> None:
     m.answer(Q, P)
     m.answer(Q, R)
     swap(m, Q, "2D", R, "3C")
-    assert set(m.questions[R].options) >= {P, Q}
+    assert set(m.questions[R].choices) >= {P, Q}
 
 
 def test_ruling_11_whoever_finds_puck_is_asked_for_grandmother() -> None:
     m = table("2C 2D", "JS 2H")
     m.answer(P, Q)
     assert m.waiting == [(P, "show Grandmother or not")]
-    assert list(m.questions[P].options) == [HIDE]
+    assert list(m.questions[P].choices) == [HIDE]
 
 
 def test_ruling_12_puck_can_be_passed_on_in_the_turn_he_was_caught() -> None:

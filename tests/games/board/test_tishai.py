@@ -30,7 +30,7 @@ def game(m: Match) -> Tishai:
 
 
 def goes(m: Match, start: str) -> str:
-    return " ".join(sorted(end for square, end in m.options if square == start))
+    return " ".join(sorted(end for square, end in m.choices if square == start))
 
 
 def play(m: Match, *moves: str) -> None:
@@ -155,24 +155,24 @@ def test_a_check_that_was_not_called_bans_the_capture_for_one_turn(flight: str) 
     m = manual("K c3, T a1, T g1, t d5, k b7")
     play(m, "c3-d3", "silence", flight)
     tower = flight[3:] if flight[0] == "d" else "d5"
-    assert ("d3", tower) not in m.options
+    assert ("d3", tower) not in m.choices
     with pytest.raises(IllegalAnswer):
         m.answer(0, ("d3", tower))
     play(m, "g1-g2", "check")  # the ban is over, and this time the call is made
     play(m, "b7-c7" if flight[0] == "d" else "b6-b7")
-    assert ("d3", tower) in m.options
+    assert ("d3", tower) in m.choices
 
 
 def test_a_check_that_was_called_allows_the_capture() -> None:
     m = manual("K c3, T a1, T g1, t d5, k b7")
     play(m, "c3-d3", "check", "d5-d6")
-    assert ("d3", "d6") in m.options
+    assert ("d3", "d6") in m.choices
 
 
 def test_a_tower_that_moves_into_danger_by_itself_can_be_taken_unwarned() -> None:
     m = manual("K d3, T a1, T g1, t d7, k b7")
     play(m, "g1-g2", "silence", "d7-d6")
-    assert ("d3", "d6") in m.options
+    assert ("d3", "d6") in m.choices
 
 
 # ---- the rulings
@@ -184,7 +184,7 @@ def test_two_towers_need_no_warning() -> None:
     assert m.actor == 1  # nobody asks White whether it is check
     play(m, "b7-b6", "d3-d5")
     # Ruling 11: taking the first Tower can be a check to the second; now the question comes, due or not.
-    assert m.questions[game(m).white].options == ("silence", "check")
+    assert m.questions[game(m).white].choices == ("silence", "check")
 
 
 def test_the_question_about_check_is_asked_also_when_none_is_due() -> None:
@@ -200,7 +200,7 @@ def test_check_is_called_by_itself_in_auto() -> None:
     assert m.actor == 1
     assert m.story(None)[-1] == "Check! Player 1 threatens the last Tower of Player 2."
     play(m, "b7-b6")
-    assert ("d3", "d5") in m.options
+    assert ("d3", "d5") in m.choices
 
 
 def test_nobody_is_reminded_of_a_check_in_manual() -> None:
@@ -235,7 +235,7 @@ def test_a_ban_ends_with_a_pass() -> None:
 def test_the_last_reply_is_one_of_those_that_take_the_tower() -> None:
     m = tishai("K d3, T a1, t d5, k a4, n b2, w g7")
     play(m, "d3-d5")
-    assert list(m.options) == [("a4", "a1"), ("b2", "a1")]
+    assert list(m.choices) == [("a4", "a1"), ("b2", "a1")]
     play(m, "b2-a1")
     assert m.standings() == [1, 1]
 
@@ -509,8 +509,8 @@ def test_in_whole_games_the_rules_told_slowly_find_the_same_moves(seed: int) -> 
     while not m.over:
         moves = {(name(start), name(end)): (start, end) for start, end in slow.moves()}
         if game(m).position.towers[game(m).position.side]:
-            assert set(m.options) == moves.keys()
-        move = random.choice(m.options)
+            assert set(m.choices) == moves.keys()
+        move = random.choice(m.choices)
         m.answer(m.actor, move)
         slow = slow.after(*moves[move])
 

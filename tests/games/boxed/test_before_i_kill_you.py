@@ -98,7 +98,7 @@ def test_the_turn_passes_left() -> None:
 def test_drawing_is_compulsory_and_comes_before_the_first_question() -> None:
     m = table([[], []], [[], []], top=["Duck Pond"])
     assert the_game(m).hands[0] == ["Duck Pond"]
-    assert m.questions[Seat(0)].options == [PASS, "Duck Pond"]
+    assert m.questions[Seat(0)].choices == [PASS, "Duck Pond"]
 
 
 def test_lair_cards_add_up() -> None:
@@ -112,7 +112,7 @@ def test_lair_cards_add_up() -> None:
 
 def test_only_lair_cards_can_be_laid() -> None:
     m = table([["A1", "Mister Fazz", "Duck Pond"], []], [[], []], top=["B1"])
-    assert m.questions[Seat(0)].options == [PASS, "Duck Pond"]
+    assert m.questions[Seat(0)].choices == [PASS, "Duck Pond"]
     with pytest.raises(IllegalAnswer, match="A1 is not possible"):
         m.answer(0, "A1")
 
@@ -139,7 +139,7 @@ def test_there_is_no_limit_to_a_hand_and_an_empty_hand_draws_on() -> None:
     assert len(the_game(m).hands[0]) == 1
     assert len(the_game(m).hands[1]) == 18
     m.answer(1, PASS)
-    assert (DECK, 0) in m.questions[Seat(1)].options
+    assert (DECK, 0) in m.questions[Seat(1)].choices
 
 
 # ---- sending Spies
@@ -150,23 +150,23 @@ def test_a_spy_comes_from_any_hand_or_the_deck_and_goes_into_any_lair() -> None:
         [["Mister Fazz"], ["Miss Quill"], ["A1"]], [["Duck Pond"], [], ["Trophy Hall"]], top=["A2", "Doctor Kelley"]
     )
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].options == [PASS, (0, 0), (0, 2), (1, 0), (1, 2), (DECK, 0), (DECK, 2)]
+    assert m.questions[Seat(0)].choices == [PASS, (0, 0), (0, 2), (1, 0), (1, 2), (DECK, 0), (DECK, 2)]
 
 
 def test_the_deck_gives_a_spy_only_while_one_lies_on_top() -> None:
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], top=["A2", "A1", "Doctor Kelley"])
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].options == [PASS, (0, 0)]
+    assert m.questions[Seat(0)].choices == [PASS, (0, 0)]
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], deck=[])
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].options == [PASS, (0, 0)]
+    assert m.questions[Seat(0)].choices == [PASS, (0, 0)]
 
 
 def test_the_ways_are_offered_in_words() -> None:
     m = table([["Mister Fazz"], ["Miss Quill"]], [["Duck Pond"], ["Trophy Hall"]], top=["A2", "Doctor Kelley"])
     m.answer(0, PASS)
     posed = m.questions[Seat(0)]
-    assert [posed.labels(way) for way in posed.options] == [
+    assert [posed.labels(way) for way in posed.choices] == [
         "pass",
         "from your hand into your own Lair",
         "from your hand into Player 2's Lair",
@@ -203,14 +203,14 @@ def test_a_team_goes_only_into_another_players_lair() -> None:
     m = table(hands, [["Hollow Volcano"], ["Weather Machine"]])
     m.answer(0, PASS)
     m.answer(0, (0, 0))
-    assert m.questions[Seat(0)].options == ["Doctor Kelley", "Major Thornbury"]
+    assert m.questions[Seat(0)].choices == ["Doctor Kelley", "Major Thornbury"]
     m.answer(0, "Major Thornbury")
     assert the_game(m).worth == 4
 
     m = table(hands, [["Hollow Volcano"], ["Weather Machine"]])
     m.answer(0, PASS)
     m.answer(0, (0, 1))
-    assert list(m.questions[Seat(0)].options) == [
+    assert list(m.questions[Seat(0)].choices) == [
         ("Doctor Kelley",),
         ("Major Thornbury",),
         ("Doctor Kelley", "Major Thornbury"),
@@ -273,11 +273,11 @@ def captured(hands: Sequence[Sequence[str]], lair: Sequence[str], spy: str = "Do
 def test_unfoiled_taunts_double_and_double_again() -> None:
     m = captured([["A2"], ["A1", "C1"]], ["Laser Gallery"])
     m.answer(1, "A1")
-    assert m.questions[Seat(0)].options == [PASS, "A2"]
+    assert m.questions[Seat(0)].choices == [PASS, "A2"]
     m.answer(0, PASS)
     assert the_game(m).worth == 6
     m.answer(1, "C1")
-    assert m.questions[Seat(0)].options == [PASS]  # ruling 10: an A is too late now
+    assert m.questions[Seat(0)].choices == [PASS]  # ruling 10: an A is too late now
     m.answer(0, PASS)
     m.answer(1, KILL)
     assert the_game(m).points == [0, 12]
@@ -315,23 +315,23 @@ def test_a_foil_discards_spy_lair_and_all_doublers() -> None:
 def test_the_partner_waits_for_the_next_spy_and_then_cannot_be_foiled() -> None:
     m = captured([[], ["G1", "G2", "Miss Quill"]], ["Duck Pond"], spy="Mister Fazz")
     m.answer(1, "G1")
-    assert m.questions[Seat(0)].options == [PASS]
+    assert m.questions[Seat(0)].choices == [PASS]
     m.answer(0, PASS)
-    assert m.questions[Seat(1)].options == [KILL]  # ruling 9
+    assert m.questions[Seat(1)].choices == [KILL]  # ruling 9
     m.answer(1, KILL)
     assert the_game(m).points == [0, 4]
     m.answer(1, PASS)
     m.answer(1, (1, 1))
-    assert m.questions[Seat(1)].options == [KILL, "G2"]
+    assert m.questions[Seat(1)].choices == [KILL, "G2"]
     m.answer(1, "G2")
-    assert m.questions[Seat(0)].options == [PASS]
+    assert m.questions[Seat(0)].choices == [PASS]
 
 
 def test_the_captor_is_asked_at_once_and_cannot_keep_the_spy() -> None:
     m = captured([["A2"], ["A1", "Duck Pond"]], ["Laser Gallery"])
     assert m.waiting == [(1, "kill or taunt")]
-    assert m.questions[Seat(1)].options == [KILL, "A1"]
-    assert [m.questions[Seat(1)].labels(answer) for answer in m.questions[Seat(1)].options] == [
+    assert m.questions[Seat(1)].choices == [KILL, "A1"]
+    assert [m.questions[Seat(1)].labels(answer) for answer in m.questions[Seat(1)].choices] == [
         "kill for 3",
         "taunt for 6 with A: let me show you the scale model. It has tiny trees.",
     ]
@@ -503,7 +503,7 @@ def test_without_house_text_cards_have_numbers_only() -> None:
     m.answer(0, PASS)
     m.answer(0, (0, 1))
     posed = m.questions[Seat(1)]
-    assert [posed.labels(answer) for answer in posed.options] == ["kill for 3", "taunt for 6 with A"]
+    assert [posed.labels(answer) for answer in posed.choices] == ["kill for 3", "taunt for 6 with A"]
     m.answer(1, "A1")
     assert m.story(None)[-1] == "Player 2 taunts with Doubler A."
     dealt = the_game(rumpus.match("before-i-kill-you", 2, {"house_text": False}, seed=1))
@@ -598,8 +598,8 @@ def test_every_card_is_somewhere_at_every_question() -> None:
         about = [game.deck, *game.hands, *game.lairs, game.spies, game.taunts, game.discards]
         assert sorted(card for cards in about for card in cards) == sorted(BOX)
         seat, _ = m.waiting[0]
-        options = m.questions[seat].options
-        m.answer(seat, options[len(m.entries) * 7 % len(options)])
+        choices = m.questions[seat].choices
+        m.answer(seat, choices[len(m.entries) * 7 % len(choices)])
 
 
 # ---- good play
@@ -607,9 +607,9 @@ def test_every_card_is_somewhere_at_every_question() -> None:
 
 def hunch(m: Match, seat: int) -> dict[Any, float]:
     posed = m.questions[Seat(seat)]
-    weights = m.game.hunch(Seat(seat), posed.what, posed.options)
+    weights = m.game.hunch(Seat(seat), posed.what, posed.choices)
     assert weights is not None
-    return dict(zip(posed.options, weights, strict=True))
+    return dict(zip(posed.choices, weights, strict=True))
 
 
 def test_a_bot_likes_a_safe_taunt_better_than_a_risky_one() -> None:
@@ -656,10 +656,10 @@ def test_rules_of_thumb_beat_no_rules_at_all() -> None:
         random = Random(seed)
         run = Run(BeforeIKillYou.begin(2, options_of(BeforeIKillYou, {}), Chance(seed)))
         while run.question is not None:
-            likes = run.game.hunch(run.actor, run.question.what, run.options)
+            likes = run.game.hunch(run.actor, run.question.what, run.choices)
             assert likes is not None
-            weights = likes if run.actor == seed % 2 else [1] * len(run.options)
-            run.play(random.choices(run.options, weights)[0])
+            weights = likes if run.actor == seed % 2 else [1] * len(run.choices)
+            run.play(random.choices(run.choices, weights)[0])
         scores = run.scores()
         won += scores[seed % 2] > scores[1 - seed % 2]
     assert won >= 75

@@ -445,10 +445,10 @@ def test_a_card_is_used_up_every_round_and_the_last_needs_no_choosing() -> None:
 def test_what_has_been_used_cannot_be_loaded_again() -> None:
     m = table()
     standoff(m, "XBCC", "BAAA", ducking="ABCD")
-    assert m.questions[m.actor].options == [CLICK, BANG]
+    assert m.questions[m.actor].choices == [CLICK, BANG]
     with pytest.raises(IllegalAnswer):
         m.answer(0, BBB)
-    assert m.posed(m.game.seats[1]).options == [CLICK, BANG, BBB]  # type: ignore[union-attr]
+    assert m.posed(m.game.seats[1]).choices == [CLICK, BANG, BBB]  # type: ignore[union-attr]
 
 
 def test_nobody_aims_at_himself_or_at_the_dead() -> None:
@@ -522,7 +522,7 @@ def test_windows_are_held_in_every_round_for_everybody() -> None:
             assert asked(m) == what
             assert [seat for seat, _ in m.waiting] == [0, 1, 2, 3]
             if what == SHOW:
-                assert all(list(posed.options) == [NOT_NOW] for posed in m.questions.values())
+                assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
                 window(m, SHOW)
             elif what == LOAD:
                 load(m, "CCCC")
@@ -601,8 +601,8 @@ def dragon_skin() -> Match:
     window(m, RECLAIM)  # one bullet each: no other window in phase 5
     assert the_game(m).phase == 6
     assert the_game(m).wounds == [2, 1, 0, 0, 0]
-    assert list(m.questions[m.game.seats[0]].options) == [NOT_NOW, DRAGON_SKIN]
-    assert list(m.questions[m.game.seats[1]].options) == [NOT_NOW]
+    assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW, DRAGON_SKIN]
+    assert list(m.questions[m.game.seats[1]].choices) == [NOT_NOW]
     return m
 
 
@@ -623,7 +623,7 @@ def test_after_dragon_skin_later_bullets_make_no_wound() -> None:
     window(m, RESIST, A=DRAGON_SKIN)
     window(m, RECLAIM)
     assert asked(m) == RESIST  # three bullets have hit A, whoever is resisting
-    assert all(list(posed.options) == [NOT_NOW] for posed in m.questions.values())
+    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
     window(m, RESIST)
     assert the_game(m).wounds[0] == 1
 
@@ -686,7 +686,7 @@ def test_a_grenade_kills_and_so_does_its_owners_wound() -> None:
     window(m, SHOW, E=INSANE)
     standoff(m, "CCCBC", "BAAEA")
     assert the_game(m).died == {4: (1, 6), 1: (1, 6)}
-    assert list(m.questions[m.game.seats[0]].options) == [NOT_NOW, 4, 1]
+    assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW, 4, 1]
     window(m, INHERIT, A=1)
     assert the_game(m).guns == [[0, 1], [], [2], [3], [4]]
     # It does not even hurt, but there is nothing to share (ruling 17).
@@ -711,7 +711,7 @@ def test_the_insane_may_show_late_and_withdraw() -> None:
     load(m, "CCCCC")
     window(m, SHOW)
     aim(m, "BAAAA")
-    assert list(m.questions[m.game.seats[4]].options) == [NOT_NOW, INSANE]
+    assert list(m.questions[m.game.seats[4]].choices) == [NOT_NOW, INSANE]
     window(m, SHOW, E=INSANE)
     banzai(m, "E")
     window(m, RISE)
@@ -887,9 +887,9 @@ def test_an_heir_takes_the_gun_of_one_of_the_first_dead() -> None:
     m = table(5, powers=[HEIR], wounds=[0, 2, 2, 0, 0])
     standoff(m, "BCCBC", "BDACD")
     assert the_game(m).died == {1: (1, 6), 2: (1, 6)}
-    options = m.questions[m.game.seats[0]].options
-    assert list(options) == [NOT_NOW, 1, 2]
-    assert m.questions[m.game.seats[0]].written(options[2]) == "take the gun and the cards of C"
+    choices = m.questions[m.game.seats[0]].choices
+    assert list(choices) == [NOT_NOW, 1, 2]
+    assert m.questions[m.game.seats[0]].written(choices[2]) == "take the gun and the cards of C"
     window(m, INHERIT, A=2)
     game = the_game(m)
     assert game.guns[0] == [0, 2]
@@ -898,7 +898,7 @@ def test_an_heir_takes_the_gun_of_one_of_the_first_dead() -> None:
     assert len(game.unused[1]) == 7
     # In the next round there are two cards to choose, one out of each deck.
     window(m, SHOW)
-    assert (BANG, BBB) in m.questions[m.game.seats[0]].options
+    assert (BANG, BBB) in m.questions[m.game.seats[0]].choices
 
 
 def test_an_heir_who_declines_gets_no_other_chance() -> None:
@@ -924,7 +924,7 @@ def test_an_heir_among_the_first_dead_inherits_nothing() -> None:
     m = table(5, powers=[HEIR], wounds=[2, 2, 0, 0, 0])
     standoff(m, "BBCCC", "BAAED")
     assert [seat for seat, _ in m.waiting] == [2, 3, 4]
-    assert all(list(posed.options) == [NOT_NOW] for posed in m.questions.values())
+    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
     window(m, INHERIT)
 
 
@@ -932,10 +932,10 @@ def test_the_specialist_takes_it_back_and_puts_another_card_away() -> None:
     """Ruling 20: also if wounded in the same phase."""
     m = table(powers=[SPECIALIST])
     standoff(m, "XXCC", "BABB")
-    options = m.questions[m.game.seats[0]].options
-    assert list(options) == [NOT_NOW, CLICK, BANG]
-    assert isinstance(options, Labelled)
-    assert list(m.questions[m.game.seats[1]].options) == [NOT_NOW]
+    choices = m.questions[m.game.seats[0]].choices
+    assert list(choices) == [NOT_NOW, CLICK, BANG]
+    assert isinstance(choices, Labelled)
+    assert list(m.questions[m.game.seats[1]].choices) == [NOT_NOW]
     window(m, RECLAIM, A=BANG)
     game = the_game(m)
     assert Counter(card.kind for card in game.unused[0]) == {CLICK: 5, BANG: 1, BBB: 1}
@@ -946,7 +946,7 @@ def test_the_specialist_takes_it_back_and_puts_another_card_away() -> None:
     # Once only.
     window(m, RISE)
     standoff(m, "XCCC", "BABB")
-    assert all(list(posed.options) == [NOT_NOW] for posed in m.questions.values())
+    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
     window(m, RECLAIM)
 
 
@@ -975,7 +975,7 @@ def test_the_specialist_late() -> None:
     banzai(m)
     # In round 8 there is no card left to give for it (ruling 20).
     assert the_game(m).wounds[1] == 2
-    assert all(list(posed.options) == [NOT_NOW] for posed in m.questions.values())
+    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
     window(m, RECLAIM)
     window(m, RISE)
     assert m.over
@@ -1007,7 +1007,7 @@ def test_whoever_stands_has_no_need_to_stand_up() -> None:
     m = table(powers=[TOUGH])
     standoff(m, "CBCC", "BCAA")
     assert asked(m) == RISE
-    assert list(m.questions[m.game.seats[0]].options) == [NOT_NOW]
+    assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW]
     window(m, RISE)
 
 
@@ -1079,7 +1079,7 @@ def test_nothing_leaks_and_nothing_is_lost_with_powers(options: dict[str, Any]) 
     box, random = pieces(m.game), Random(13)
     while not m.over:
         seat = m.waiting[0][0]
-        offered = m.questions[seat].options
+        offered = m.questions[seat].choices
         m.answer(seat, offered[random.randrange(len(offered))])
         assert pieces(m.game) == box
 

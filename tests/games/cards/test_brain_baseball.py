@@ -29,8 +29,8 @@ def play(m: Match, *answers: str) -> None:
 def asked(m: Match) -> tuple[int, str, list[str]]:
     """Who has to do what, and the cards that he can do it with."""
     ((seat, posed),) = m.questions.items()
-    assert posed.what == PITCH or posed.options[0] == PASS
-    return seat, posed.what, [card for card in posed.options if card != PASS]
+    assert posed.what == PITCH or posed.choices[0] == PASS
+    return seat, posed.what, [card for card in posed.choices if card != PASS]
 
 
 # ---- the worked examples
@@ -332,7 +332,7 @@ def test_the_pot_is_as_much_as_the_points_of_the_inning() -> None:
             won = sum(ball.rank for balls in game.balls for ball in balls)
             assert game.pot == won + (game.ball.rank if game.ball else 0)
             assert sum(game.money) + game.pot == 0
-            play(m, random.choice(m.options))
+            play(m, random.choice(m.choices))
 
 
 # ---- at the table
@@ -396,8 +396,8 @@ def test_the_story_tells_every_play() -> None:
 
 def test_the_rule_of_thumb_catches_big_balls_cheaply_and_swings_to_end_strikes() -> None:
     def likeliest(m: Match) -> Any:
-        weights = table(m).hunch(Seat(m.actor), m.waiting[0][1], m.options)
-        return m.options[max(range(len(weights)), key=weights.__getitem__)]
+        weights = table(m).hunch(Seat(m.actor), m.waiting[0][1], m.choices)
+        return m.choices[max(range(len(weights)), key=weights.__getitem__)]
 
     m = inning("9S 3S AS", "4H 5H AH", "10D KD 2D", strikes=0)
     assert likeliest(m) == "3S"

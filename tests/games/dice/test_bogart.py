@@ -83,7 +83,7 @@ def test_equal_chips_share_a_place() -> None:
 def test_chance_picks_the_first_player_and_the_first_roll_is_no_decision() -> None:
     m = bogart([4], players=4, first=2)
     assert (m.waiting[0][0], table(m).rolled, table(m).pot, m.entries) == (2, [4], 1, [])
-    assert list(m.questions[m.actor].options) == ["take", "roll"]
+    assert list(m.questions[m.actor].choices) == ["take", "roll"]
 
 
 def test_any_number_of_ones_aces_out_and_costs_only_the_pot() -> None:

@@ -275,7 +275,7 @@ def test_a_gesture_out_of_reach_is_refused() -> None:
 
 def test_a_throw_can_be_typed() -> None:
     question = rumpus.match("dogfight", 2, chance=[Seat(0)]).questions[Seat(0)]
-    assert question.options[0] == USUAL  # also what is thrown for those who fall asleep
+    assert question.choices[0] == USUAL  # also what is thrown for those who fall asleep
     assert question.read("azimuth 35, speed 150") == (0, 20, 60, 35, 0, 150, 0, 0, 0)
     assert question.read("throw 35 degrees, hard") == (0, 20, 60, 35, 0, 165, 0, 0, 0)
     assert question.read("left softly") == (0, 20, 60, -20, 0, 115, 0, 0, 0)

@@ -24,8 +24,8 @@ def table(m: Match | Run) -> Pennywise:
     return m.game
 
 
-def options(m: Match) -> list[Any]:
-    return list(m.questions[m.actor].options)
+def choices(m: Match) -> list[Any]:
+    return list(m.questions[m.actor].choices)
 
 
 # ---- the worked examples
@@ -34,7 +34,7 @@ def options(m: Match) -> list[Any]:
 def test_a_dime_buys_at_most_nine_cents_of_what_lies_there() -> None:
     m = pennywise({10: 1, 25: 1}, {1: 1}, middle={5: 2, 1: 4})
     m.answer(0, 10)
-    assert sorted(options(m)) == sorted((5,) * nickels + (1,) * pennies for nickels in (0, 1) for pennies in range(5))
+    assert sorted(choices(m)) == sorted((5,) * nickels + (1,) * pennies for nickels in (0, 1) for pennies in range(5))
     with pytest.raises(IllegalAnswer, match="5 and 5 make 10: at most 9 can be taken"):
         m.answer(0, [5, 5])
 
@@ -46,7 +46,7 @@ def test_the_standard_game_starts_without_change_in_the_middle() -> None:
     m.answer(1, 10)  # the middle holds 25 and 10: nothing to take
     m.answer(0, 5)
     m.answer(1, 10)
-    assert options(m) == [(5,), ()]
+    assert choices(m) == [(5,), ()]
     m.answer(1, [5])
     assert table(m).purses[1] == {25: 1, 10: 0, 5: 4, 1: 4}
     assert table(m).middle == {25: 1, 10: 2, 5: 0, 1: 0}
@@ -84,7 +84,7 @@ def test_who_went_out_later_is_ranked_higher() -> None:
 def test_odd_coins_make_odd_change() -> None:
     m = pennywise({7: 1, 13: 1}, {1: 1}, middle={4: 2, 1: 2})
     m.answer(0, 7)
-    assert sorted(options(m)) == [(), (1,), (1, 1), (4,), (4, 1), (4, 1, 1)]
+    assert sorted(choices(m)) == [(), (1,), (1, 1), (4,), (4, 1), (4, 1, 1)]
 
 
 # ---- the rulings
@@ -131,7 +131,7 @@ def test_a_coin_can_be_too_small_for_the_smallest_change() -> None:
     m.answer(0, 2)
     m.answer(1, 2)  # a cent less than 2 is less than any coin
     m.answer(0, 3)
-    assert options(m) == [(2,), ()]
+    assert choices(m) == [(2,), ()]
 
 
 def test_a_purse_can_take_coins_that_it_never_held() -> None:
@@ -164,7 +164,7 @@ def test_every_turn_leaves_more_in_the_middle_so_that_the_game_ends() -> None:
         m, random = rumpus.match("pennywise", 3, seed=seed), Random(seed)
         before, turns = 0, 0
         while m.questions:
-            m.answer(m.actor, random.choice(m.options))
+            m.answer(m.actor, random.choice(m.choices))
             if not m.questions or m.waiting[0][1] == "play a coin":
                 assert worth(table(m).middle) > before
                 before, turns = worth(table(m).middle), turns + 1
@@ -242,11 +242,11 @@ def winner(run: Run, known: dict[Any, int]) -> int:
     if run.over:
         return table(run).player
     me, game = run.actor, table(run)
-    most = run.options.most if isinstance(run.options, Handful) else None
+    most = run.choices.most if isinstance(run.choices, Handful) else None
     position = (me, most, *game.purses[0].values(), *game.purses[1].values())
     if position not in known:
         # This ends the game soonest: then a tenth of all positions is enough.
-        dearest_first = run.options if most is not None else run.options[::-1]
+        dearest_first = run.choices if most is not None else run.choices[::-1]
         known[position] = me if any(winner(after(run, move), known) == me for move in dearest_first) else 1 - me
     return known[position]
 
@@ -268,10 +268,10 @@ def test_only_a_nickel_for_the_penny_wins_against_an_opening_penny() -> None:
     m.answer(0, 1)
     known: dict[Any, int] = {}
     winning = []
-    for coin in m.options:
+    for coin in m.choices:
         played = after(m, coin)
         if played.actor == 1:
-            winning += [(coin, change) for change in played.options if winner(after(played, change), known) == 1]
+            winning += [(coin, change) for change in played.choices if winner(after(played, change), known) == 1]
         elif winner(played, known) == 1:
             winning.append((coin, ()))
     assert winning == [(5, (1,))]
@@ -281,7 +281,7 @@ def test_an_opening_quarter_loses_to_any_answer() -> None:
     m = rumpus.match("pennywise", 2, chance=[0])
     m.answer(0, 25)
     known: dict[Any, int] = {}
-    assert [winner(after(m, coin), known) for coin in m.options] == [1, 1, 1, 1]
+    assert [winner(after(m, coin), known) for coin in m.choices] == [1, 1, 1, 1]
 
 
 # ---- at the table
@@ -291,7 +291,7 @@ def test_the_example_of_the_help_text() -> None:
     m = rumpus.match("pennywise", 2, chance=[0])
     for seat, answer in ((0, 1), (1, 5), (1, [1]), (0, 10), (0, [5]), (1, 1), (0, 10)):
         m.answer(seat, answer)
-    assert options(m) == [(1,), ()]
+    assert choices(m) == [(1,), ()]
     m.answer(0, [1])
     assert table(m).purses == [{25: 1, 10: 0, 5: 4, 1: 4}, {25: 1, 10: 2, 5: 2, 1: 4}]
     assert [worth(heap) for heap in (*table(m).purses, table(m).middle)] == [49, 59, 20]

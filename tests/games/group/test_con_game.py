@@ -38,20 +38,20 @@ def hand(m: Match, seat: int) -> set[str]:
     return {str(one) for one in table(m).pockets[seat].hand}
 
 
-def options(m: Match, seat: int) -> Sequence[Any]:
-    return m.questions[Seat(seat)].options
+def choices(m: Match, seat: int) -> Sequence[Any]:
+    return m.questions[Seat(seat)].choices
 
 
 def verbs(m: Match, seat: int) -> set[str]:
-    return {act[0] for act in options(m, seat)}
+    return {act[0] for act in choices(m, seat)}
 
 
 def fight(m: Match, x: int, y: int, at: int, cards: tuple[str, str] | None = None) -> None:
     """X challenges Y, who does not decline or may not, and both choose: the lowest they have, unless it is said."""
     m.answer(x, ("challenge", y), at=at)
-    if ("accept", x) in options(m, y):
+    if ("accept", x) in choices(m, y):
         m.answer(y, ("accept", x), at=at)
-    for seat, one in zip((x, y), cards or (options(m, x)[0], options(m, y)[0]), strict=True):
+    for seat, one in zip((x, y), cards or (choices(m, x)[0], choices(m, y)[0]), strict=True):
         m.answer(seat, one, at=at)
 
 
@@ -66,7 +66,7 @@ def is_asked(m: Match, x: int, y: int, at: int) -> bool:
 
 def test_a_newcomer_arranges_signs_on_the_numbers_1_to_10() -> None:
     m = rumpus.match("con-game", players=2)
-    assert len(options(m, A)) == 3**10
+    assert len(choices(m, A)) == 3**10
     m.answer(A, [ROCK, SCISSORS, PAPER] * 3 + [ROCK], at=100)
     assert verbs(m, A) == {"step off"}, "the other one is not on the floor yet"
     assert hand(m, A) == {card(A, k) for k in range(1, 11)}
@@ -121,7 +121,7 @@ def test_a_draw_leaves_each_his_own_card_and_is_a_fight() -> None:
 def test_a_fighter_chooses_among_cards_held_and_can_change_his_mind_until_both_have_chosen() -> None:
     m = floor("R", "S")
     m.answer(A, ("challenge", B), at=1000)
-    assert list(options(m, A)) == [card(A, k) for k in range(1, 11)]
+    assert list(choices(m, A)) == [card(A, k) for k in range(1, 11)]
     m.answer(A, card(A, 10), at=2000)
     m.answer(A, card(A, 1), at=3000)
     m.answer(B, card(B, 7), at=4000)
@@ -133,9 +133,9 @@ def test_a_fighter_chooses_among_cards_held_and_can_change_his_mind_until_both_h
 def test_nobody_sees_whether_the_other_has_chosen() -> None:
     m = floor("R", "S", "P")
     m.answer(A, ("challenge", B), at=1000)
-    before = [(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(options(m, B))
+    before = [(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(choices(m, B))
     m.answer(A, card(A, 10), at=1000)
-    assert ([(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(options(m, B))) == before
+    assert ([(m.view(seat), m.story(seat)) for seat in (B, C, None)], list(choices(m, B))) == before
 
 
 def test_a_won_card_can_be_fought_with_and_a_card_fought_with_twice() -> None:
@@ -255,12 +255,12 @@ def test_the_first_challenge_to_arrive_starts_the_fight_and_the_other_is_refused
 def test_somebody_out_of_breath_can_challenge_and_then_be_challenged() -> None:
     m = floor("R", "R", "R", breather=60)
     fight(m, A, B, 1000)
-    assert ("challenge", A) not in options(m, C)
-    assert ("challenge", C) in options(m, A)
+    assert ("challenge", A) not in choices(m, C)
+    assert ("challenge", C) in choices(m, A)
     m.answer(A, ("offer",), at=2000)
     m.answer(A, ("never mind",), at=2000)
-    assert ("challenge", A) in options(m, C)
-    assert ("challenge", B) not in options(m, C)
+    assert ("challenge", A) in choices(m, C)
+    assert ("challenge", B) not in choices(m, C)
 
 
 def test_a_breath_that_is_back_is_seen_at_once() -> None:
@@ -268,20 +268,20 @@ def test_a_breath_that_is_back_is_seen_at_once() -> None:
     fight(m, A, B, 1000)
     assert m.question.within == pytest.approx(5)  # type: ignore[union-attr]
     m.time_out(at=6000)
-    assert ("challenge", A) in options(m, C)
+    assert ("challenge", A) in choices(m, C)
 
 
 def test_silence_declines() -> None:
     m = floor("R", "R")
     fight(m, A, B, 10_000)
     m.answer(A, ("challenge", B), at=20_000)
-    assert ("challenge", B) not in options(m, A), "one challenge to somebody at a time"
+    assert ("challenge", B) not in choices(m, A), "one challenge to somebody at a time"
     with pytest.raises(Refused, match="already"):
         m.answer(A, ("challenge", B), at=21_000)
     m.time_out(at=80_000)
     assert table(m).challenges == []
     assert m.story(A)[-1] == "Ben declines to fight Ann."
-    assert ("challenge", B) in options(m, A), "and it may be repeated"
+    assert ("challenge", B) in choices(m, A), "and it may be repeated"
 
 
 def test_a_challenge_lapses_if_the_challenger_is_fighting_when_it_is_accepted() -> None:
@@ -329,7 +329,7 @@ def test_a_challenge_can_be_called_off() -> None:
     fight(m, A, B, 10_000)
     m.answer(A, ("challenge", B), at=20_000)
     m.answer(A, ("call off", B), at=21_000)
-    assert ("accept", A) not in options(m, B)
+    assert ("accept", A) not in choices(m, B)
 
 
 def test_declining_as_long_as_one_may_ends_with_the_right_to_decline() -> None:
@@ -420,9 +420,9 @@ def test_the_first_deal_completed_makes_other_offers_of_the_card_lapse() -> None
     offer(m, A, B, card(A, 9))
     offer(m, A, C, card(A, 9))
     reply(m, C, (A, 2), card(C, 4))
-    assert ("answer", A, 1) in options(m, B)
+    assert ("answer", A, 1) in choices(m, B)
     m.answer(A, ("agree", A, 2), at=3000)
-    assert ("answer", A, 1) not in options(m, B)
+    assert ("answer", A, 1) not in choices(m, B)
     assert "lapses" in m.story(B)[-1]
 
 
@@ -477,7 +477,7 @@ def test_challenges_do_not_wait_for_an_offer_that_is_being_written() -> None:
     m.answer(B, ("accept", A), at=12_000)
     for seat in (A, B):
         m.answer(seat, card(seat, 3), at=13_000)
-    assert card(B, 5) in options(m, B), "then it is written on"
+    assert card(B, 5) in choices(m, B), "then it is written on"
 
 
 # ---- coming and going
@@ -486,11 +486,11 @@ def test_challenges_do_not_wait_for_an_offer_that_is_being_written() -> None:
 def test_off_the_floor_nobody_can_be_challenged_and_the_cards_are_kept() -> None:
     m = floor("R", "R", "R")
     m.answer(B, ("step off",), at=1000)
-    assert list(options(m, B)) == [("step on",)]
+    assert list(choices(m, B)) == [("step on",)]
     with pytest.raises(Refused, match="not on the floor"):
         m.answer(A, ("challenge", B), at=2000)
     m.answer(B, ("step on",), at=3000)
-    assert ("challenge", B) in options(m, A)
+    assert ("challenge", B) in choices(m, A)
     assert len(hand(m, B)) == 10
 
 
@@ -501,9 +501,9 @@ def test_whoever_is_disconnected_fights_on_by_the_clock_and_is_off_the_floor_the
     m.answer(A, card(A, 1), at=3000)
     m.time_out(at=46_000)
     assert table(m).held == [11, 9, 10]
-    assert ("challenge", B) not in options(m, C)
+    assert ("challenge", B) not in choices(m, C)
     m.come_back(B, at=60_000)
-    assert ("challenge", B) in options(m, C)
+    assert ("challenge", B) in choices(m, C)
 
 
 def test_cards_of_somebody_who_has_left_go_on_scoring() -> None:

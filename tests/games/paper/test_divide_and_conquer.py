@@ -65,7 +65,7 @@ def test_players_take_turns_to_draw_six_dots_each_and_the_first_begins_with_the_
     m = blank()
     for i in range(12):
         assert (m.actor, m.questions[m.actor].what) == (i % 2, "draw a dot")
-        m.answer(i % 2, m.options[-1])
+        m.answer(i % 2, m.choices[-1])
     assert (m.actor, m.questions[m.actor].what) == (0, "draw a line")
     assert table(m).owners == [0, 1] * 6
 
@@ -93,20 +93,20 @@ def test_exactly_the_points_with_room_are_offered() -> None:
     m = blank()
     for point in ((50, 50), (2, 118), (57, 58), (158, 2)):
         m.answer(m.actor, point)
-    options = m.options
-    assert isinstance(options, Spot)
+    choices = m.choices
+    assert isinstance(choices, Spot)
     there = {(x, y) for x in range(2, 159) for y in range(2, 119)}
-    assert set(options) == {p for p in there if all(d2(p, q) >= 64 for q in table(m).points)}
-    assert len(options) == len(set(options))
+    assert set(choices) == {p for p in there if all(d2(p, q) >= 64 for q in table(m).points)}
+    assert len(choices) == len(set(choices))
 
 
 @pytest.mark.parametrize(("step", "ends"), [("4", ((4, 156), (4, 116))), ("8", ((8, 152), (8, 112)))])
 def test_dots_stand_on_multiples_of_the_step(step: str, ends: tuple[Point, Point]) -> None:
     m = blank(step=step)
     assert "in steps of" in str(refusal(m, (50, 48)))
-    options = m.options
-    assert isinstance(options, Spot)
-    assert ((options.xs[0], options.xs[-1]), (options.ys[0], options.ys[-1])) == ends
+    choices = m.choices
+    assert isinstance(choices, Spot)
+    assert ((choices.xs[0], choices.xs[-1]), (choices.ys[0], choices.ys[-1])) == ends
     m.answer(0, (48, 48))
     assert str(refusal(m, (48, 48))).startswith("There is no room")
     m.answer(1, (56, 48))
@@ -117,7 +117,7 @@ def test_each_draws_as_many_dots_as_agreed(dots: int) -> None:
     m = blank(dots=dots, step="8")
     random = Random(dots)
     while m.questions[m.actor].what == "draw a dot":
-        m.answer(m.actor, random.choice(m.options))
+        m.answer(m.actor, random.choice(m.choices))
     assert table(m).owners == [0, 1] * dots
 
 
@@ -178,7 +178,7 @@ def test_one_line_can_complete_two_triangles_and_the_other_diagonal_would_cross_
     player: int, score: list[int]
 ) -> None:
     m = drawn(SQUARE, ITS_SIDES, player)
-    assert list(m.options) == [(0, 2), (1, 3)]
+    assert list(m.choices) == [(0, 2), (1, 3)]
     m.answer(player, (0, 2))
     assert table(m).score == score
     assert m.over
@@ -193,7 +193,7 @@ def test_the_outer_dots_of_a_row_can_never_be_joined() -> None:
     assert str(why) == "Dot 1 is in the way."
     assert why.where == [1]
     while not m.over:
-        m.answer(m.actor, m.options[0])
+        m.answer(m.actor, m.choices[0])
     assert len(table(m).lines) == 5
     assert len(table(m).filled) == 2
 
@@ -209,14 +209,14 @@ def test_the_outer_dots_of_a_row_can_never_be_joined() -> None:
 )
 def test_a_line_may_pass_a_dot_closely_but_not_touch_it(end: Point, third: Point, blocked: bool) -> None:
     m = drawn([(10, 10, BLACK), (*end, RED), (*third, BLACK), (150, 110, RED)], [])
-    assert ((0, 1) not in m.options) is blocked
+    assert ((0, 1) not in m.choices) is blocked
 
 
 def test_a_whole_game() -> None:
     m = blank(dots=3)
     for i, point in enumerate(EXAMPLE_SEVEN):
         m.answer(i % 2, point)
-    assert len(m.options) == 14
+    assert len(m.choices) == 14
     assert refusal(m, (0, 3)).where == [4]
     for i, (line, score) in enumerate(THE_GAME):
         m.answer(i % 2, line)
@@ -335,7 +335,7 @@ def test_with_nothing_in_the_way_the_hull_says_how_many_lines_and_triangles_ther
     sheet = Sheet(points)
     m = drawn([(x, y, i % 2) for i, (x, y) in enumerate(points)], [])
     while not m.over:
-        m.answer(m.actor, random.choice(m.options))
+        m.answer(m.actor, random.choice(m.choices))
     hull = sum(any(all_on_one_side(points, i, j) for j in range(8) if j != i) for i in range(8))
     lines, triangles = len(table(m).lines), len(table(m).filled)
     if sheet.clear == (1 << 28) - 1:
@@ -368,9 +368,9 @@ def test_the_paper_shows_dots_lines_and_filled_triangles() -> None:
 
 def test_the_rule_of_thumb_closes_two_triangles_and_offers_none() -> None:
     m = drawn(SQUARE, ITS_SIDES[:3])
-    weights = dict(zip(m.options, table(m).hunch(m.actor, "draw a line", m.options) or (), strict=True))
+    weights = dict(zip(m.choices, table(m).hunch(m.actor, "draw a line", m.choices) or (), strict=True))
     assert weights[(0, 3)] < 1  # whichever diagonal follows would complete both triangles
     assert weights[(0, 2)] > weights[(0, 3)]
     m = drawn(WITH_A_DOT_INSIDE, [(D, E), (E, F), (D, F), (D, G), (E, G)])
-    weights = dict(zip(m.options, table(m).hunch(m.actor, "draw a line", m.options) or (), strict=True))
+    weights = dict(zip(m.choices, table(m).hunch(m.actor, "draw a line", m.choices) or (), strict=True))
     assert max(weights, key=lambda line: weights[line]) == (F, G)

@@ -172,7 +172,7 @@ def test_ruling_2_a_shorter_word_is_allowed_unless_it_is_strict() -> None:
     assert the_game(m).points[0] == 17
     m = table("perplex", options={"fewest": "strict"})
     assert "longest" in refusal(m, 0, "peel")
-    assert m.questions[Seat(0)].options[1:] == ["expel", "leper", "repel"]
+    assert m.questions[Seat(0)].choices[1:] == ["expel", "leper", "repel"]
     m.answer(0, "expel")
     assert the_game(m).points[0] == 18
 

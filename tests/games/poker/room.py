@@ -74,7 +74,7 @@ def play(m: Match, moves: str) -> None:
 
 
 def offered(m: Match) -> list[Any]:
-    return list(m.options)
+    return list(m.choices)
 
 
 def pots(m: Match) -> list[tuple[int, list[int]]]:

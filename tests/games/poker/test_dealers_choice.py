@@ -80,9 +80,9 @@ def test_the_same_luck_and_answers_give_the_same_deal_as_at_a_table_of_its_own(n
     here.play(name)
     random = Random(5).random
     while not own.over:
-        assert (own.actor, list(own.options)) == (here.actor, list(here.options))
+        assert (own.actor, list(own.choices)) == (here.actor, list(here.choices))
         assert own.view(own.actor).places == here.view(own.actor).places
-        answer = own.options[int(random() * len(own.options))]
+        answer = own.choices[int(random() * len(own.choices))]
         own.play(answer)
         here.play(answer)
     assert here.over

@@ -1,4 +1,4 @@
-"""The next player's first card shows in what the options are called."""
+"""The next player's first card shows in what the choices are called."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The order of the options tells whether the next player holds high cards."""
+"""The order of the choices tells whether the next player holds high cards."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from tests.lab.broken.healthy import Healthy
 
 
 class LeaksByOrder(Healthy):
-    """Broken: options are ordered by a hidden card."""
+    """Broken: choices are ordered by a hidden card."""
 
     def playable(self, me: Seat) -> Sequence[Card]:
         return sorted(self.hands[me], reverse=self.hands[self.next(me)][0].rank > 7)

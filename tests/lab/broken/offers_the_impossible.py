@@ -1,4 +1,4 @@
-"""Two options have the same name, and the empty list is offered."""
+"""Two choices have the same name, and the empty list is offered."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,9 @@ from tests.lab.broken.healthy import Healthy
 
 
 class OffersTheImpossible(Healthy):
-    """Broken: a hunch that does not fit its options."""
+    """Broken: a hunch that does not fit its choices."""
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Card]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Card]) -> Sequence[float]:
         return [1.0]
 
     def playable(self, me: Seat) -> Sequence[Card]:

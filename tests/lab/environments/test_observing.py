@@ -24,7 +24,7 @@ def decisions(name: str, many: int) -> Iterator[Run]:
         if run.over:
             return
         yield run
-        run.play(run.options[random.randrange(len(run.options))])
+        run.play(run.choices[random.randrange(len(run.choices))])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -42,7 +42,7 @@ def test_what_a_seat_may_not_know_is_not_in_its_vector(name: str) -> None:
 def test_vectors_have_one_length_and_stay_within_their_bounds(name: str) -> None:
     different = set()
     for run in decisions(name, 12):
-        steps = Steps(run.options, run.actor, run.game.n)
+        steps = Steps(run.choices, run.actor, run.game.n)
         vector = observe(run, run.actor, steps)
         assert vector.shape == (LENGTH,)
         assert vector.dtype == np.float32
@@ -89,7 +89,7 @@ def test_the_steps_of_an_answer_are_seen_by_who_gives_it() -> None:
     match = rumpus.match(
         "pennywise", players=2, arrange={"middle": {1: 4, 5: 1}, "purses": [{10: 1}, {1: 1}], "player": 0}
     )
-    steps = Steps(match.options, match.actor, 2)
+    steps = Steps(match.choices, match.actor, 2)
     before = observe(match, match.actor, steps)
     steps.take(0)
     assert not np.array_equal(before, observe(match, match.actor, steps))

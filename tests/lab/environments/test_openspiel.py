@@ -230,6 +230,6 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
 def test_a_guest_thinks_as_long_as_it_is_told() -> None:
     guest = openspiel.guest("pennywise", 2, rounds=10, seconds=0.0001)
     match = rumpus.match("pennywise", players=2, seed=1)
-    assert guest.choose(Chair(match, match.actor)) in match.options
+    assert guest.choose(Chair(match, match.actor)) in match.choices
     assert guest.name == "openspiel mcts"
     assert openspiel.guest("brain-baseball").name == "openspiel ismcts"

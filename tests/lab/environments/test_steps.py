@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rumpus.core import Either, Seat, Subset, choices
+from rumpus.core import Either, Seat, Subset, shapes
 from rumpus.lab.environments.steps import WIDTH, Steps
 from rumpus.pieces.cards import Card
 from tests.bots.toys import SHAPES
@@ -17,8 +17,8 @@ WIDE: dict[str, Any] = {
 }
 
 
-def steps_of(options: Any, seat: int = 0, players: int = 4) -> Steps:
-    return Steps(options, seat, players)
+def steps_of(choices: Any, seat: int = 0, players: int = 4) -> Steps:
+    return Steps(choices, seat, players)
 
 
 def answers(steps: Steps) -> Iterator[Any]:
@@ -43,17 +43,17 @@ def test_a_few_steps_lead_to_a_legal_answer_of_any_shape(shape: str) -> None:
             assert all(0 <= number < WIDTH for number in numbers)
             assert len(set(steps.in_words().values())) == len(numbers)
             steps.take(numbers[random.choice(list(numbers))])
-        choices.settle(make(), steps.answer)
+        shapes.settle(make(), steps.answer)
 
 
 @pytest.mark.parametrize(
     "shape", ["list", "range", "long range", "subset", "subset under a condition", "handful", "arrange", "word"]
 )
 def test_every_answer_can_be_given_in_exactly_one_way(shape: str) -> None:
-    options = SHAPES[shape]()
-    given = list(answers(steps_of(options)))
-    assert len(given) == len(options)
-    assert set(given) == set(options)
+    choices = SHAPES[shape]()
+    given = list(answers(steps_of(choices)))
+    assert len(given) == len(choices)
+    assert set(given) == set(choices)
 
 
 def test_too_many_offers_are_split_into_blocks_of_neighbours() -> None:

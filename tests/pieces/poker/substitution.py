@@ -154,8 +154,8 @@ def readings(natural: list[Card], wild: list[Card], statuses: Statuses) -> Itera
                 yield in_one_suit(tuple(sorted(own + given)), statuses.double_ace_flush), -strangers(faces, given)
 
 
-def all_ranks(options: Iterable[int], many: int, ordered: bool) -> Iterator[Ranks]:
-    return product(options, repeat=many) if ordered else combinations_with_replacement(options, many)
+def all_ranks(ranks: Iterable[int], many: int, ordered: bool) -> Iterator[Ranks]:
+    return product(ranks, repeat=many) if ordered else combinations_with_replacement(ranks, many)
 
 
 def strangers(faces: Sequence[int], given: Ranks) -> int:

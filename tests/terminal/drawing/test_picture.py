@@ -57,7 +57,7 @@ def test_small_screen_gets_a_small_picture() -> None:
 
 def test_what_can_be_chosen_is_lit() -> None:
     hand = named("7S KH")
-    text = [line.plain for line in draw(scene(), NAMES, 0, options=[hand[0]])]
+    text = [line.plain for line in draw(scene(), NAMES, 0, choices=[hand[0]])]
     assert any("┏━━━━┓ ╭────╮" in line for line in text)
 
 
@@ -147,7 +147,7 @@ def test_things_say_whose_they_are_where_that_matters() -> None:
 
 def test_squares_that_can_be_chosen_are_lit() -> None:
     grid = Grid(id="g", label="Grid", columns=2, rows=1, at=[], names=["a1", "b1"])
-    picture = draw(Scene([], [grid]), [], options=["b1"])
+    picture = draw(Scene([], [grid]), [], choices=["b1"])
     row = next(line for line in picture if line.plain.startswith("1 │"))
     assert [row.plain[span.start : span.end] for span in row.spans if "#ffd84d" in str(span.style)] == ["  "]
 
@@ -155,7 +155,7 @@ def test_squares_that_can_be_chosen_are_lit() -> None:
 def test_what_stands_on_a_spot_that_can_be_chosen_is_lit() -> None:
     pieces = [Token("piece", "A"), Token("piece", "B")]
     board = Board(id="b", label="Map", spots=[("Rome", 0, 0), ("Oslo", 10, 0)], at=[0, 1], tokens=pieces)
-    line = next(line for line in draw(Scene([], [board]), [], options=["Oslo"]) if "A" in line.plain)
+    line = next(line for line in draw(Scene([], [board]), [], choices=["Oslo"]) if "A" in line.plain)
     assert [line.plain[span.start : span.end] for span in line.spans if "underline" in str(span.style)] == ["B"]
 
 

@@ -66,8 +66,8 @@ class EveryShape(Game):
         self.asked = 0
 
     def turn(self) -> Turn:
-        what, options = SHAPES[self.asked]
-        answer = yield Ask(Seat(0), what, options)
+        what, choices = SHAPES[self.asked]
+        answer = yield Ask(Seat(0), what, choices)
         self.answers.append(repr(answer))
         self.tell("{} has answered {}.", Seat(0), answer)
         self.asked += 1

@@ -88,6 +88,6 @@ class BigDumbFive(Game):
             note=f"Rounds played: {self.played}{limit}. The highest bet that nobody else makes takes the pot.",
         )
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Mix, as well as the stones allow: whoever can be guessed is matched."""
-        return MIXES[self.n][: len(options)]
+        return MIXES[self.n][: len(choices)]

@@ -109,8 +109,8 @@ class Candy(Game):
     def openings(self, me: Seat) -> Sequence[Any]:
         # Holding Grandmother too, Puck cannot be revealed (ruling 4).
         can_reveal = PUCK in self.hands[me] and GRANDMOTHER not in self.hands[me]
-        options: list[Any] = [NEITHER, *([REVEAL] if can_reveal else []), *self.left_of(me)]
-        return Labelled(options, in_words)
+        choices: list[Any] = [NEITHER, *([REVEAL] if can_reveal else []), *self.left_of(me)]
+        return Labelled(choices, in_words)
 
     def reveal(self, me: Seat) -> Turn:
         """Show Puck, eat the own Basket, and trade both cards away."""
@@ -349,29 +349,29 @@ class Candy(Game):
 
     # ---- good play
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Eat full Baskets, hunt where Puck is likely and the loot is worth the risk, and keep the others guessing."""
         if what == OPEN:
             puck, grandmother = (self.suspects(player, card) for card in TITLES)
-            return [weight(self.prospect(player, option, puck, grandmother)) for option in options]
+            return [weight(self.prospect(player, answer, puck, grandmother)) for answer in choices]
         if what == BRING:
-            return [1, 20][: len(options)]
+            return [1, 20][: len(choices)]
         if what == GIVE:
             puck = self.suspects(player, PUCK)
-            return [0.1 + puck[p] for p in options]  # fill the Basket that is about to be hunted
+            return [0.1 + puck[p] for p in choices]  # fill the Basket that is about to be hunted
         if what == SWAP:
-            return [self.burden(player, card) for card, _ in options]
+            return [self.burden(player, card) for card, _ in choices]
         if what in (RETURN, ANSWER, PART):
-            return [self.burden(player, card) for card in options]
+            return [self.burden(player, card) for card in choices]
         return None
 
-    def prospect(self, me: Seat, option: Seat | str, puck: list[float], grandmother: list[float]) -> float:
+    def prospect(self, me: Seat, answer: Seat | str, puck: list[float], grandmother: list[float]) -> float:
         """About how many candies an opening is worth, if Puck and Grandmother are so likely to be there."""
-        if not isinstance(option, Seat):
+        if not isinstance(answer, Seat):
             wins = self.eaten[me] + self.baskets[me] >= ENOUGH
-            return 0.0 if option == NEITHER else 20.0 if wins else self.baskets[me] - 1.5
-        loot = self.baskets[option] * (2 if GRANDMOTHER in self.hands[me] else 1)
-        return puck[option] * loot - (1 - puck[option]) * (1 + grandmother[option]) * self.baskets[me] - 0.2
+            return 0.0 if answer == NEITHER else 20.0 if wins else self.baskets[me] - 1.5
+        loot = self.baskets[answer] * (2 if GRANDMOTHER in self.hands[me] else 1)
+        return puck[answer] * loot - (1 - puck[answer]) * (1 + grandmother[answer]) * self.baskets[me] - 0.2
 
     def burden(self, me: Seat, card: Card) -> float:
         """How gladly a card is given away: Puck not, when there is something to eat with him; nor both together."""

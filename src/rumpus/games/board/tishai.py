@@ -603,9 +603,9 @@ class Tishai(Game):
         draw = f" A draw in {left} without a capture or a Pawn." if self.quiet > self.no_progress // 2 else ""
         return f"Whoever takes the other's last Tower wins.{draw}"
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Take what can be taken, the Towers first, and do not forget to call check."""
-        if options[0] == SILENCE:
+        if choices[0] == SILENCE:
             return (0, 1)
         enemies = self.position.men[1 - self.position.side]
-        return [1.0 if (man := enemies.get(end)) is None else 8 * WORTH[man.kind] for _, end in options]
+        return [1.0 if (man := enemies.get(end)) is None else 8 * WORTH[man.kind] for _, end in choices]

@@ -384,17 +384,17 @@ class BeforeIKillYou(Game):
 
     # ---- good play
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Build, catch what the Lair can hold, blow up the others', and taunt where it is safe."""
         if what == LAY:
-            return [weight(-1 if room == PASS else room.value) for room in options]
+            return [weight(-1 if room == PASS else room.value) for room in choices]
         if what == SEND:
-            return [weight(0.0 if way == PASS else self.prospect(player, *way)) for way in options]
+            return [weight(0.0 if way == PASS else self.prospect(player, *way)) for way in choices]
         if what == FINISH:
-            return [weight(0.0 if answer == KILL else self.thrill(player, answer)) for answer in options]
+            return [weight(0.0 if answer == KILL else self.thrill(player, answer)) for answer in choices]
         if what == FOIL:
-            return [1, self.alarm()][: len(options)]
-        return self.best_team(options)
+            return [1, self.alarm()][: len(choices)]
+        return self.best_team(choices)
 
     def prospect(self, me: Seat, source: Seat | str, target: Seat) -> float:
         """About how many points it is worth to send a Spy from there into that Lair."""
@@ -411,13 +411,13 @@ class BeforeIKillYou(Game):
         loot = sum(spy if spy <= lair else -loss for spy in unseen) / len(unseen)
         return loot if target == me else -loot
 
-    def best_team(self, options: Sequence[Any]) -> list[float]:
+    def best_team(self, choices: Sequence[Any]) -> list[float]:
         """The biggest Spy that the own Lair holds, or the smallest team that another does not."""
         assert self.host is not None
         lair = value(self.lairs[self.host])
-        if isinstance(options, Subset):
-            return [(value(team) - lair) ** -3 if value(team) > lair else 1e-6 for team in options]
-        return [weight(spy.value) if spy.value <= lair else 0.01 for spy in options]
+        if isinstance(choices, Subset):
+            return [(value(team) - lair) ** -3 if value(team) > lair else 1e-6 for team in choices]
+        return [weight(spy.value) if spy.value <= lair else 0.01 for spy in choices]
 
     def thrill(self, me: Seat, taunt: Card) -> float:
         """About how many points a taunt is worth: it doubles them, or loses them with the Lair."""

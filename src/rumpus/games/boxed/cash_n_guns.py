@@ -151,7 +151,7 @@ PHASES = ("loot", "load", "aim", "banzai", "Bang! Bang! Bang!", "the rest", "spl
 GODFATHER = Seat(0)  # leads the counts, ends the talk, is first when notes are handed out; alive or not
 
 Window = Generator[Any, Any, list[tuple[Seat, Any]]]  # comes back with who shows a power, and for what
-Options = Callable[[Seat], Sequence[Any]]
+Choices = Callable[[Seat], Sequence[Any]]
 
 
 class CashNGuns(Game):
@@ -545,7 +545,7 @@ class CashNGuns(Game):
 
     # ---- super powers
 
-    def window(self, what: str, powers: Sequence[Power], options: Options) -> Window:
+    def window(self, what: str, powers: Sequence[Power], choices: Choices) -> Window:
         """Everybody is asked whether to show one of these powers; whoever has none of them can only say no.
 
         Whether there is a window hangs on what everybody sees, and it lasts its full time (ruling 33).
@@ -555,7 +555,7 @@ class CashNGuns(Game):
 
         def offered(player: Seat) -> Sequence[Any]:
             able = any(power in powers for power in self.powers[player])
-            some = options(player) if able else []
+            some = choices(player) if able else []
             return Labelled([NOT_NOW, *some], lambda answer: self.offer(what, answer))
 
         answers = yield AskAll(self.living, what, offered, within=self.power_seconds or None, held=True)
@@ -755,17 +755,17 @@ class CashNGuns(Game):
 
     # ---- good play
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Shoot the rich who will stay; load when the loot is big; duck from many guns, and when a hit would kill."""
         if what == LOAD:
-            return [self.eagerness(kinds) for kinds in options]
+            return [self.eagerness(kinds) for kinds in choices]
         if what == AIM:
-            return [self.grudge(targets) for targets in options]
+            return [self.grudge(targets) for targets in choices]
         if what == TALK:
-            return [1 if option == END else 20 for option in options]
+            return [1 if answer == END else 20 for answer in choices]
         if what == BANZAI:
             return [1, self.fear(player)]
-        return [1 if option == NOT_NOW else self.temptation(player, what, option) for option in options]
+        return [1 if answer == NOT_NOW else self.temptation(player, what, answer) for answer in choices]
 
     def eagerness(self, kinds: str | tuple[str, ...]) -> float:
         live = {CLICK: 1.0, BANG: 0.02 * sum(self.worths), BBB: 0.01 * sum(self.worths)}
@@ -798,7 +798,7 @@ class CashNGuns(Game):
         live = DECK[BANG] + DECK[BBB] - len(seen) + seen.count(CLICK)
         return max(live, 0) / max(sum(DECK.values()) - len(seen), 1)
 
-    def temptation(self, me: Seat, what: str, option: Any) -> float:
+    def temptation(self, me: Seat, what: str, answer: Any) -> float:
         """How good it is to show a power now, against 1 for keeping it."""
         if what == RESIST:
             others = self.wounds[me] - self.struck[me]
@@ -808,8 +808,8 @@ class CashNGuns(Game):
             share = sum(shares(self.worths, len(self.standing) + 1)[0])
             return float(1.25 ** (share - 20 + 2 * self.round))
         if what == RECLAIM:
-            return 6 if option == CLICK else 0.5
-        return 0.5 if option == INSANE else 6
+            return 6 if answer == CLICK else 0.5
+        return 0.5 if answer == INSANE else 6
 
     def outlook(self) -> Sequence[float] | None:
         """After a round: the dead win nothing, and wounds weigh on the living as long as there are rounds to come."""

@@ -209,15 +209,15 @@ class BrainBaseball(Game):
         roles = {"dealer": self.dealer, "pitcher": self.pitcher, "hitter": self.hitter}
         return Chair(player, counters, [role for role, seat in roles.items() if seat == player])
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Pitch the weakest card, and the lowest after a strike; swing only to end the strikes; catch big balls."""
         if what == PITCH:
-            return [(card.rank if self.strikes else fielding(card)) ** -3 for card in options]
+            return [(card.rank if self.strikes else fielding(card)) ** -3 for card in choices]
         if what == SWING:
             keen = 100 if self.strikes and not self.swings else 0.01
         else:
             keen = 100 if self.ball is not None and self.ball.rank >= 7 else 0.05
-        return [1, *(keen * (8 / fielding(card)) ** 2 for card in options[1:])]
+        return [1, *(keen * (8 / fielding(card)) ** 2 for card in choices[1:])]
 
     def outlook(self) -> Sequence[float] | None:
         """After an inning a lead is worth the more, the fewer innings are left to lose it."""

@@ -77,7 +77,7 @@ class Bogart(Game):
             note="Thirty chips win, and so do five dice without a one.",
         )
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float]:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Take after a clean roll; roll on only to win with it, or when somebody else is about to win."""
         short = 30 - self.chips[player] - self.pot
         danger = max(self.chips[p] for p in self.left_of(player)) >= 25

@@ -85,13 +85,13 @@ class Pennywise(Game):
         counters: dict[str, int | str] = {"coins": sum(purse.values()), "cents": worth(purse)}
         return Chair(player, counters, ["out"] if player in self.out else [])
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Spend little, and take as many coins back as there are to be had."""
         if what == "play a coin":
-            return [1 / coin for coin in options]
-        if len(options) > 1000:
+            return [1 / coin for coin in choices]
+        if len(choices) > 1000:
             return None  # with coins of one's own making there can be too many to weigh
-        return [(1 + len(change)) ** 3 for change in options]
+        return [(1 + len(change)) ** 3 for change in choices]
 
 
 @lru_cache(1 << 14)

@@ -955,19 +955,19 @@ class ConGame(Game):
 
     # ---- good play
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Fight, and risk what is worth little to lose."""
-        if len(options) > 1000:
+        if len(choices) > 1000:
             return None
         pocket = self.pockets[player]
         mine = best(player, pocket.hand)
         weights = []
-        for option in options:
-            if isinstance(option, Card):
-                counts = option.maker != player and mine[option.maker] == option.number
+        for answer in choices:
+            if isinstance(answer, Card):
+                counts = answer.maker != player and mine[answer.maker] == answer.number
                 weights.append(0.3 if counts else 1.0)
             else:
-                weights.append(EAGER.get(option[0], 1.0) if option and isinstance(option[0], str) else 1.0)
+                weights.append(EAGER.get(answer[0], 1.0) if answer and isinstance(answer[0], str) else 1.0)
         return weights
 
 

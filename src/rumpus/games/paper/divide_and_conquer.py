@@ -136,13 +136,13 @@ class DivideAndConquer(Game):
     def ink(self, player: Seat) -> str:
         return "black" if player == self.black else "red"
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Close what can be closed, two at once before one; else leave nothing for the other to close."""
         if what == "draw a dot":
             return None  # anywhere: what a dot is worth shows much later
         sheet = self.sheet
-        drawn, legal = sheet.bits(self.lines), sheet.bits(options)
-        return [100.0 ** sheet.balance(sheet.number[line], drawn, legal) for line in options]
+        drawn, legal = sheet.bits(self.lines), sheet.bits(choices)
+        return [100.0 ** sheet.balance(sheet.number[line], drawn, legal) for line in choices]
 
 
 def _dots(dots: Sequence[int]) -> str:

@@ -337,10 +337,10 @@ class StrangeWords(Game):
 
     # ---- good play
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Long words."""
         if what == FIND:
-            return [3.0 ** (len(word) - len(self.word)) if word not in (GIVE_UP, WAIT) else 1e-6 for word in options]
+            return [3.0 ** (len(word) - len(self.word)) if word not in (GIVE_UP, WAIT) else 1e-6 for word in choices]
         return [9, 1] if what == VOTE else None
 
 

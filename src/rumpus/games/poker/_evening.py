@@ -476,19 +476,19 @@ class Poker(Table):
         """Whether it is better to fold a hand, even for nothing, than to be the best with it."""
         return False
 
-    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
+    def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
         """What the rule of thumb thinks of; of many possible bets only a few."""
         if what == BUY_IN:
             return {0: 1.0, 1: 2.0}
         if what == CHANGE:
-            return draws_by_thumb(self, player, options)
-        return bets_by_thumb(self, player, options)
+            return draws_by_thumb(self, player, choices)
+        return bets_by_thumb(self, player, choices)
 
-    def hunch(self, player: Seat, what: str, options: Sequence[Any]) -> Sequence[float] | None:
-        leaning = self.leaning(player, what, options)
+    def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
+        leaning = self.leaning(player, what, choices)
         if not leaning:
             return None
-        weights = [0.0] * len(options)
+        weights = [0.0] * len(choices)
         for i, weight in leaning.items():
             weights[i] = weight
         return weights

@@ -15,16 +15,16 @@ USUALLY = (0.15, 0.45, 0.72, 0.82, 0.88, 0.92, 0.96, 0.99, 1.0, 1.0, 1.0)
 SIZES = (0.5, 1.0)  # bets as parts of the pot, where they can be chosen: these, the smallest, and everything
 
 
-Leaning = dict[int, float]  # weights of the answers that one thinks of at all, by their place among the options
+Leaning = dict[int, float]  # weights of the answers that one thinks of at all, by their place among the choices
 
 
-def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> Leaning:
+def bets_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leaning:
     """Fold what is weak, pay what the pot is worth, raise with what is good, and bluff now and then."""
     strength = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2))
     pot = sum(table.pots) + sum(table.bets)
     owed = min(max(table.bets) - table.bets[player], table.chips[player])
     weights: Leaning = {}
-    for i, answer in enumerate(options[:2]):
+    for i, answer in enumerate(choices[:2]):
         if answer == FOLD and owed:
             weights[i] = 1.0 if strength * (pot + owed) < owed else 0.05
         elif answer == FOLD:
@@ -36,25 +36,25 @@ def bets_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> Leani
             weights[i] = 1.2 - strength
         else:
             weights[i] = 1.0
-    if len(options) > 2:
+    if len(choices) > 2:
         bold = 0.05 + 2 * strength**2
-        if len(options) == 3:
+        if len(choices) == 3:
             weights[2] = bold
         else:
-            lowest = options[2]
-            wanted = {lowest, options[-1], *(max(table.bets) + int(pot * size) for size in SIZES)}
-            sizes = [size for size in sorted(wanted) if lowest <= size <= options[-1]]
+            lowest = choices[2]
+            wanted = {lowest, choices[-1], *(max(table.bets) + int(pot * size) for size in SIZES)}
+            sizes = [size for size in sorted(wanted) if lowest <= size <= choices[-1]]
             for size in sizes:
-                weights[2 + size - lowest] = bold / len(sizes) * (0.2 if size == options[-1] else 1)
+                weights[2 + size - lowest] = bold / len(sizes) * (0.2 if size == choices[-1] else 1)
     return weights
 
 
-def draws_by_thumb(table: "Poker", player: Seat, options: Sequence[Any]) -> Leaning:
+def draws_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leaning:
     """Keep what goes together, and throw the rest."""
     hand, statuses = table.hands[player], table.statuses()
     made = best(hand, statuses)
     weights: Leaning = {}
-    for i, thrown in enumerate(options):
+    for i, thrown in enumerate(choices):
         kept = [card for card in hand if card not in thrown]
         value = best(kept, statuses)
         loss = 4 * (category(made) - category(value))

@@ -117,12 +117,12 @@ class DealersChoice(Poker):
     def strength(self, player: Seat) -> float:
         return self.table_of(variants()[self.called]).strength(player)
 
-    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
+    def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
         if what == NAME:
             return {}
         if what == BUY_IN:
-            return super().leaning(player, what, options)
-        return self.table_of(variants()[self.called]).leaning(player, what, options)
+            return super().leaning(player, what, choices)
+        return self.table_of(variants()[self.called]).leaning(player, what, choices)
 
 
 def hand_over(source: Poker, target: Poker) -> None:

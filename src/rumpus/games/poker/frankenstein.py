@@ -136,10 +136,10 @@ class Frankenstein(Poker):
         pays = is_best * (1 - 2 * beaten) + beaten * 2 / many < 0
         return pays and self.is_last() and category(self.value(player)) < Category.STRAIGHT
 
-    def leaning(self, player: Seat, what: str, options: Sequence[Any]) -> Leaning:
+    def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
         if what != CHANGE or BEATEN[len(self.live)] < 0.5:
-            return super().leaning(player, what, options)
-        return {i: 1.0 / (1 + self.kept(player, thrown)) ** 2 for i, thrown in enumerate(options)}
+            return super().leaning(player, what, choices)
+        return {i: 1.0 / (1 + self.kept(player, thrown)) ** 2 for i, thrown in enumerate(choices)}
 
     def kept(self, player: Seat, thrown: Sequence[Card]) -> float:
         """How good is what stays in the hand: pairs and high cards are better thrown."""

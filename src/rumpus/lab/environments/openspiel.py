@@ -122,10 +122,10 @@ class RumpusGame(pyspiel.Game):  # type: ignore[misc]
         """The state of a match where a seat is asked; whoever is asked before it gives any answer."""
         run = Origin(self.at, match).begin(Luck((), self._luck, not self.sampled))
         while run.actor != seat:
-            run.play(WAIT if isinstance(run.question, AskAny) else run.options[chance.below(len(run.options))])
+            run.play(WAIT if isinstance(run.question, AskAny) else run.choices[chance.below(len(run.choices))])
         state = self.new_initial_state()
         state._position = Position(Origin(self.at, run), self._luck, self.whole)
-        state._position.run, state._position.steps = run, Steps(run.options, seat, run.game.n, self.whole)
+        state._position.run, state._position.steps = run, Steps(run.choices, seat, run.game.n, self.whole)
         return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":

@@ -74,7 +74,7 @@ def imagined(run: Run, seat: Seat | None, seed: int) -> Run:
     new = run.imagine(seat, chance)
     while new.actor != seat:
         waits = isinstance(new.question, AskAny)  # the actor is asked, so nobody was faster
-        new.play(WAIT if waits else new.options[chance.below(len(new.options))])
+        new.play(WAIT if waits else new.choices[chance.below(len(new.choices))])
     return new
 
 

@@ -110,7 +110,7 @@ def _asked(kind: type[Game], players: int, options: bytes) -> frozenset[type[Que
             if run.question is None:
                 break
             found.add(type(run.question))
-            run.play(run.options[random.randrange(len(run.options))])
+            run.play(run.choices[random.randrange(len(run.choices))])
     return frozenset(found)
 
 

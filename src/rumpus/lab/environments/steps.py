@@ -17,8 +17,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rumpus.core import Either, Run, Seat, Told, choices, label
-from rumpus.core.choices import Labels, Shape, labels_of
+from rumpus.core import Either, Run, Seat, Told, label, shapes
+from rumpus.core.shapes import Labels, Shape, labels_of
 
 WIDTH = 128  # actions
 
@@ -36,22 +36,22 @@ class Block(Struct, frozen=True):
 class Steps:
     """An answer that is being put together. `offers` is what can be chosen next; none: the answer is whole."""
 
-    __slots__ = ("_all", "_block", "_numbers", "offers", "options", "players", "seat", "taken", "undivided")
+    __slots__ = ("_all", "_block", "_numbers", "choices", "offers", "players", "seat", "taken", "undivided")
 
-    def __init__(self, options: Sequence[Any], seat: int, players: int, undivided: int = 0) -> None:
+    def __init__(self, choices: Sequence[Any], seat: int, players: int, undivided: int = 0) -> None:
         """`undivided`: a question with at most so many answers is one step, whatever its shape."""
-        self.options, self.seat, self.players = options, seat, players
+        self.choices, self.seat, self.players = choices, seat, players
         self.taken: tuple[Any, ...] = ()
-        self.undivided = 1 < len(options) <= min(undivided, WIDTH)
+        self.undivided = 1 < len(choices) <= min(undivided, WIDTH)
         self._look()
 
     def _look(self) -> None:
         """See what comes next; what leaves no choice is taken."""
         while True:
             if self.undivided:
-                self._all = () if self.taken else self.options
+                self._all = () if self.taken else self.choices
             else:
-                self._all = choices.offers(self.options, self.taken)
+                self._all = shapes.offers(self.choices, self.taken)
             if len(self._all) != 1:
                 break
             self.taken = (*self.taken, self._all[0])
@@ -78,7 +78,7 @@ class Steps:
 
     @property
     def answer(self) -> Any:
-        return self.taken[0] if self.undivided else choices.finish(self.options, self.taken)
+        return self.taken[0] if self.undivided else shapes.finish(self.choices, self.taken)
 
     def copy(self) -> "Steps":
         new = object.__new__(Steps)
@@ -105,12 +105,12 @@ class Steps:
     def _words(self, offer: Any) -> str:
         if isinstance(offer, Block):
             return f"{offer.start + 1} to {offer.stop} of {len(self._all)}"
-        options, taken = self.options, self.taken
-        while isinstance(options, Either) and not self.undivided:
+        choices, taken = self.choices, self.taken
+        while isinstance(choices, Either) and not self.undivided:
             if not taken:  # the step says which part
-                return _in_short(options.parts[offer], self.seat)
-            options, taken = options.parts[taken[0]], taken[1:]
-        return "done" if offer is None else _labels(options, self.seat)(offer)
+                return _in_short(choices.parts[offer], self.seat)
+            choices, taken = choices.parts[taken[0]], taken[1:]
+        return "done" if offer is None else _labels(choices, self.seat)(offer)
 
     @property
     def begun(self) -> bool:
@@ -132,20 +132,20 @@ class Steps:
         return found
 
 
-def _labels(options: Sequence[Any], seat: int) -> Labels:
-    """What the things of some options are called, for who is asked."""
+def _labels(choices: Sequence[Any], seat: int) -> Labels:
+    """What the things of some choices are called, for who is asked."""
 
     def words(said: Any) -> str:
         return said.words(Seat(seat)) if isinstance(said, Told) else label(said)
 
-    return labels_of(options, words)
+    return labels_of(choices, words)
 
 
-def _in_short(options: Sequence[Any], seat: int) -> str:
+def _in_short(choices: Sequence[Any], seat: int) -> str:
     """What kind of answers these are: one part of a question."""
-    if isinstance(options, Shape | range):
-        return f"a {getattr(options, 'kind', 'number')}"
-    return " or ".join(map(_labels(options, seat), options[:4])) + (" ..." if len(options) > 4 else "")
+    if isinstance(choices, Shape | range):
+        return f"a {getattr(choices, 'kind', 'number')}"
+    return " or ".join(map(_labels(choices, seat), choices[:4])) + (" ..." if len(choices) > 4 else "")
 
 
 def blocks(places: Block) -> list[Block]:
@@ -183,7 +183,7 @@ def next_choice(run: Run, undivided: int = 0) -> Steps | None:
     for _ in range(run.game.longest):
         if run.over:
             return None
-        steps = Steps(run.options, run.actor, run.game.n, undivided)
+        steps = Steps(run.choices, run.actor, run.game.n, undivided)
         if len(steps.offers):
             return steps
         run.play(steps.answer)

@@ -244,8 +244,8 @@ class AllAtOnce(Table, ParallelEnv):  # type: ignore[misc]
             if question is None:
                 return
             for seat in question.players if isinstance(question, AskAll) else (run.actor,):
-                options = question.options(seat) if isinstance(question, AskAll) else run.options
-                steps = Steps(options, seat, run.game.n)
+                choices = question.choices(seat) if isinstance(question, AskAll) else run.choices
+                steps = Steps(choices, seat, run.game.n)
                 if len(steps.offers):
                     self.steps[seat] = steps
                 else:

@@ -33,14 +33,14 @@ def draw(
     viewer: int | None = None,
     width: int = 80,
     height: int = 1000,
-    options: Collection[Any] = (),
+    choices: Collection[Any] = (),
     now: int = 0,
 ) -> Block:
     """The scene as a picture, as big as fits into the width and height (or a little higher, if nothing fits).
 
-    The pieces, players and squares among the options of a question are lit. `now` is what the clocks count from.
+    The pieces, players and squares among the choices of a question are lit. `now` is what the clocks count from.
     """
-    lit = {option for option in options if isinstance(option, Piece | Seat | str)}
+    lit = {choice for choice in choices if isinstance(choice, Piece | Seat | str)}
     places = [_lit(whose(turned(place, viewer), names, viewer), lit) for place in scene.places]
     table = _Table(replace(scene, places=places), names, viewer, width, lit, now)
     block = table.fitting(height)
@@ -151,7 +151,7 @@ class _Table:
         title = Text.assemble("▶ " if self._is_asked(chair) else "", (name, "bold"))
         for mark in chair.marks:
             title.append(f" · {mark}", "italic")
-        if chair.seat in self.lit and any(isinstance(option, Seat) for option in self.lit):
+        if chair.seat in self.lit and any(isinstance(choice, Seat) for choice in self.lit):
             title.stylize("reverse")
         return title
 

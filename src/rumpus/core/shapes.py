@@ -44,8 +44,8 @@ class Labelled(list[T]):
     __slots__ = ("label",)
     kind: ClassVar[str] = "one"
 
-    def __init__(self, options: Iterable[T], label: Callable[[T], str | Told]) -> None:
-        super().__init__(options)
+    def __init__(self, choices: Iterable[T], label: Callable[[T], str | Told]) -> None:
+        super().__init__(choices)
         self.label = label
 
 
@@ -697,61 +697,61 @@ class Either(Shape[Any]):
         return written(answer, part, labels_of(part, labels))
 
 
-# ---- what can be done with options of any shape
+# ---- what can be done with choices of any shape
 
 
-def labels_of(options: Sequence[Any], labels: Labels) -> Labels:
-    """What the things of these options are called: by their own labels, which `labels` puts into words."""
-    own = getattr(options, "label", None)
+def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
+    """What the things of these choices are called: by their own labels, which `labels` puts into words."""
+    own = getattr(choices, "label", None)
     return labels if own is None else lambda value: labels(own(value))
 
 
-def settle(options: Sequence[Any], answer: Any) -> Any:
+def settle(choices: Sequence[Any], answer: Any) -> Any:
     """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
     try:
         answer = tupled(answer)
     except RecursionError:
         raise IllegalAnswer("That is nested too deeply to be an answer.") from None
-    if isinstance(options, Shape):
-        answer = options.settle(answer)
-        reason = options.why_not(answer)
+    if isinstance(choices, Shape):
+        answer = choices.settle(answer)
+        reason = choices.why_not(answer)
         if reason is not None:
             raise IllegalAnswer(reason)
         return answer
-    if isinstance(answer, bool) and not any(isinstance(option, bool) for option in options[:2]):
+    if isinstance(answer, bool) and not any(isinstance(choice, bool) for choice in choices[:2]):
         raise IllegalAnswer(f"{answer} is not an answer to this.")  # True is 1 in Python, not at this table
-    if isinstance(options, range):
-        if isinstance(answer, int) and int(answer) in options:  # a range looks for anything else by counting
+    if isinstance(choices, range):
+        if isinstance(answer, int) and int(answer) in choices:  # a range looks for anything else by counting
             return int(answer)
-        raise IllegalAnswer(f"{_short(answer)} is not possible: {_span(options)}.")
+        raise IllegalAnswer(f"{_short(answer)} is not possible: {_span(choices)}.")
     try:
-        return options[options.index(answer)]
+        return choices[choices.index(answer)]
     except ValueError:
-        raise IllegalAnswer(f"{_short(answer)} is not possible: {_some(options)}.") from None
+        raise IllegalAnswer(f"{_short(answer)} is not possible: {_some(choices)}.") from None
 
 
-def offers(options: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
+def offers(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
     """Answering in small steps, for search and learning: the next steps after these; none when the answer is whole."""
-    if isinstance(options, Shape):
-        return options.offers(so_far)
-    return () if so_far else options
+    if isinstance(choices, Shape):
+        return choices.offers(so_far)
+    return () if so_far else choices
 
 
-def finish(options: Sequence[Any], steps: tuple[Any, ...]) -> Any:
+def finish(choices: Sequence[Any], steps: tuple[Any, ...]) -> Any:
     """The answer that the steps make."""
-    return options.finish(steps) if isinstance(options, Shape) else steps[0]
+    return choices.finish(steps) if isinstance(choices, Shape) else steps[0]
 
 
-def describe(options: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
-    """The options as data for a client: the shape, and what it is made of."""
-    if isinstance(options, Shape):
-        return {"shape": options.kind, **options.details(labels)}
-    if isinstance(options, range):
-        return {"shape": "number", **_ends(options)}
-    return {"shape": getattr(options, "kind", "one"), "items": _offered(options, labels)}
+def describe(choices: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
+    """The choices as data for a client: the shape, and what it is made of."""
+    if isinstance(choices, Shape):
+        return {"shape": choices.kind, **choices.details(labels)}
+    if isinstance(choices, range):
+        return {"shape": "number", **_ends(choices)}
+    return {"shape": getattr(choices, "kind", "one"), "items": _offered(choices, labels)}
 
 
-def read(options: Sequence[Any], text: str, labels: Labels = label) -> Any:
+def read(choices: Sequence[Any], text: str, labels: Labels = label) -> Any:
     """The legal answer that somebody typed; IllegalAnswer if it is none.
 
     Names may be shortened as long as they are clear, and `#2` is always the second of a list.
@@ -759,20 +759,20 @@ def read(options: Sequence[Any], text: str, labels: Labels = label) -> Any:
     text = text.strip()
     if not text:
         raise IllegalAnswer("Type an answer.")
-    if isinstance(options, Shape):
-        return settle(options, options.read(text, labels))
-    if isinstance(options, range):
-        return settle(options, _number(text))
-    return _find(text, options, labels)
+    if isinstance(choices, Shape):
+        return settle(choices, choices.read(text, labels))
+    if isinstance(choices, range):
+        return settle(choices, _number(text))
+    return _find(text, choices, labels)
 
 
-def written(answer: Any, options: Sequence[Any], labels: Labels = label) -> str:
+def written(answer: Any, choices: Sequence[Any], labels: Labels = label) -> str:
     """The text that `read` understands as this answer."""
-    if isinstance(options, Shape):
-        return options.write(answer, labels)
-    if isinstance(options, range):
+    if isinstance(choices, Shape):
+        return choices.write(answer, labels)
+    if isinstance(choices, range):
         return str(answer)
-    return _name(answer, options, labels) or f"#{options.index(answer) + 1}"
+    return _name(answer, choices, labels) or f"#{choices.index(answer) + 1}"
 
 
 def nth_bit(bits: int, n: int) -> int:
@@ -789,25 +789,25 @@ def nth_bit(bits: int, n: int) -> int:
     return at
 
 
-def _is_in(answer: Any, options: Sequence[Any]) -> bool:
+def _is_in(answer: Any, choices: Sequence[Any]) -> bool:
     try:
-        settle(options, answer)
+        settle(choices, answer)
     except IllegalAnswer:
         return False
     return True
 
 
-def _is_named(text: str, options: Sequence[Any], labels: Labels) -> bool:
-    return text.casefold() in (labels(option).casefold() for option in options)
+def _is_named(text: str, choices: Sequence[Any], labels: Labels) -> bool:
+    return text.casefold() in (labels(choice).casefold() for choice in choices)
 
 
-def _could_mean(options: Sequence[Any], answer: Any) -> bool:
+def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
     """Whether a wrong answer was probably meant for these: then their reason is the one to give."""
-    if isinstance(options, Word):
+    if isinstance(choices, Word):
         return isinstance(answer, str)
-    if isinstance(options, Shape):
+    if isinstance(choices, Shape):
         return isinstance(answer, tuple)
-    return isinstance(options, range) and isinstance(answer, int)
+    return isinstance(choices, range) and isinstance(answer, int)
 
 
 def _numbered(size: int) -> int:
@@ -863,53 +863,53 @@ def _write_several(chosen: Sequence[Any], things: Sequence[Any], labels: Labels)
     return ", ".join(words) or NOTHING[0]
 
 
-def _name(option: Any, options: Sequence[Any], labels: Labels) -> str:
-    """The label of an option, if no other has the same."""
-    said = labels(option).strip()
-    alike = sum(labels(other).strip().casefold() == said.casefold() for other in options)
+def _name(choice: Any, choices: Sequence[Any], labels: Labels) -> str:
+    """The label of a choice, if no other has the same."""
+    said = labels(choice).strip()
+    alike = sum(labels(other).strip().casefold() == said.casefold() for other in choices)
     return said if alike == 1 else ""
 
 
-def _find(text: str, options: Sequence[Any], labels: Labels) -> Any:
+def _find(text: str, choices: Sequence[Any], labels: Labels) -> Any:
     wanted = text.strip().casefold()
-    names = [labels(option).strip().casefold() for option in options]
-    for exact in (names, [str(option).casefold() for option in options]):
+    names = [labels(choice).strip().casefold() for choice in choices]
+    for exact in (names, [str(choice).casefold() for choice in choices]):
         if exact.count(wanted) == 1:
-            return options[exact.index(wanted)]
+            return choices[exact.index(wanted)]
     digits = re.fullmatch(r"#\s*(\d{1,9})", wanted) or (
-        re.fullmatch(r"(\d{1,9})", wanted) if not any(isinstance(option, int) for option in options) else None
+        re.fullmatch(r"(\d{1,9})", wanted) if not any(isinstance(choice, int) for choice in choices) else None
     )
-    if digits and 1 <= int(digits[1]) <= len(options):
-        return options[int(digits[1]) - 1]
-    begin = [option for option, name in zip(options, names, strict=True) if wanted and name.startswith(wanted)]
+    if digits and 1 <= int(digits[1]) <= len(choices):
+        return choices[int(digits[1]) - 1]
+    begin = [choice for choice, name in zip(choices, names, strict=True) if wanted and name.startswith(wanted)]
     if len(begin) == 1:
         return begin[0]
     if begin:
         raise IllegalAnswer(f"{_short(text)} could be {_some(begin, labels)}.")
-    raise IllegalAnswer(f"{_short(text)} is not possible: {_some(options, labels)}.")
+    raise IllegalAnswer(f"{_short(text)} is not possible: {_some(choices, labels)}.")
 
 
-def _offered(options: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
-    """Each option with its value and label; and its kind, so that a click on the piece or the player is an answer."""
-    return [{"value": option, "label": labels(option), **_meant(option)} for option in options]
+def _offered(choices: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
+    """Each choice with its value and label; and its kind, so that a click on the piece or the player is an answer."""
+    return [{"value": choice, "label": labels(choice), **_meant(choice)} for choice in choices]
 
 
-def _meant(option: Any) -> dict[str, Any]:
+def _meant(choice: Any) -> dict[str, Any]:
     """A piece, a player, or something that is done with a player: who that is."""
-    if isinstance(option, Piece):
+    if isinstance(choice, Piece):
         return {"kind": "piece"}
-    if isinstance(option, Seat):
+    if isinstance(choice, Seat):
         return {"kind": "seat"}
-    other = next((part for part in option if isinstance(part, Seat)), None) if isinstance(option, tuple) else None
+    other = next((part for part in choice if isinstance(part, Seat)), None) if isinstance(choice, tuple) else None
     return {} if other is None else {"with": other}
 
 
-def _some(options: Sequence[Any], labels: Labels = label) -> str:
-    if not options:
+def _some(choices: Sequence[Any], labels: Labels = label) -> str:
+    if not choices:
         return "there is nothing to choose from"
-    shown = [labels(option) for option in options[:12]]
-    if len(options) > 12:
-        return f"{', '.join(shown)} and {len(options) - 12} others"
+    shown = [labels(choice) for choice in choices[:12]]
+    if len(choices) > 12:
+        return f"{', '.join(shown)} and {len(choices) - 12} others"
     return listing(shown)
 
 

@@ -25,14 +25,14 @@ from rumpus.core import (
     Throw,
     Told,
     Word,
-    choices,
+    shapes,
 )
-from rumpus.core.choices import Reason
+from rumpus.core.shapes import Reason
 from rumpus.core.values import label, to_json
 from rumpus.pieces.cards import PACK, Card
 from tests.core.laws import junk, law, law_for_each, names, nested
 
-Case = tuple[Sequence[Any], list[Any]]  # options, and all answers there are, counted by hand
+Case = tuple[Sequence[Any], list[Any]]  # choices, and all answers there are, counted by hand
 
 things = st.one_of(
     st.lists(st.integers(-9, 9), unique=True, max_size=5),
@@ -118,7 +118,7 @@ def throws(draw: st.DrawFn) -> Case:
 Shapes = st.SearchStrategy[Case]
 SHAPES = [lists(), ranges(), subsets(), handfuls(), arrangements(), spots(), words(), throws()]
 for_every_shape = pytest.mark.parametrize(
-    "shapes", SHAPES, ids=["list", "range", "subset", "handful", "arrange", "spot", "word", "throw"]
+    "cases", SHAPES, ids=["list", "range", "subset", "handful", "arrange", "spot", "word", "throw"]
 )
 
 
@@ -128,61 +128,61 @@ for_every_shape = pytest.mark.parametrize(
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_a_shape_has_every_answer_once(shapes: Shapes, data: st.DataObject) -> None:
-    options, answers = data.draw(shapes)
-    assert len(options) == len(answers)
-    indexed = [options[i] for i in range(len(options))]
+def test_a_shape_has_every_answer_once(cases: Shapes, data: st.DataObject) -> None:
+    choices, answers = data.draw(cases)
+    assert len(choices) == len(answers)
+    indexed = [choices[i] for i in range(len(choices))]
     assert sorted(map(repr, indexed)) == sorted(map(repr, answers))
-    assert list(options) == indexed
+    assert list(choices) == indexed
 
 
 @for_every_shape
 @law_for_each
 @given(st.data(), st.integers(-40, 40), st.integers(-40, 40))
 def test_a_shape_is_indexed_from_behind_and_sliced_like_a_list(
-    shapes: Shapes, data: st.DataObject, start: int, stop: int
+    cases: Shapes, data: st.DataObject, start: int, stop: int
 ) -> None:
-    options, _ = data.draw(shapes)
-    everything = list(options)
-    assert list(options[start:stop]) == everything[start:stop]
-    assert list(options[::-2]) == everything[::-2]
+    choices, _ = data.draw(cases)
+    everything = list(choices)
+    assert list(choices[start:stop]) == everything[start:stop]
+    assert list(choices[::-2]) == everything[::-2]
     for i in (start, -1, 0):
         if -len(everything) <= i < len(everything):
-            assert options[i] == everything[i]
+            assert choices[i] == everything[i]
     for outside in (len(everything), -len(everything) - 1):
         with pytest.raises(IndexError):
-            options[outside]
+            choices[outside]
 
 
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_every_answer_of_a_shape_is_in_it_and_settles_to_itself(shapes: Shapes, data: st.DataObject) -> None:
-    options, _ = data.draw(shapes)
-    for answer in options:
-        assert answer in options
-        settled = choices.settle(options, answer)
+def test_every_answer_of_a_shape_is_in_it_and_settles_to_itself(cases: Shapes, data: st.DataObject) -> None:
+    choices, _ = data.draw(cases)
+    for answer in choices:
+        assert answer in choices
+        settled = shapes.settle(choices, answer)
         assert (settled, type(settled)) == (answer, type(answer))
 
 
 # ---- small steps
 
 
-def walks(options: Sequence[Any], so_far: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def walks(choices: Sequence[Any], so_far: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """All ways to answer in small steps."""
-    steps = choices.offers(options, so_far)
+    steps = shapes.offers(choices, so_far)
     if not len(steps):
         yield so_far
     for step in steps:
-        yield from walks(options, (*so_far, step))
+        yield from walks(choices, (*so_far, step))
 
 
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(shapes: Shapes, data: st.DataObject) -> None:
-    options, answers = data.draw(shapes.filter(lambda case: bool(case[1])))
-    made = [choices.finish(options, steps) for steps in walks(options)]
+def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(cases: Shapes, data: st.DataObject) -> None:
+    choices, answers = data.draw(cases.filter(lambda case: bool(case[1])))
+    made = [shapes.finish(choices, steps) for steps in walks(choices)]
     assert sorted(map(repr, made)) == sorted(map(repr, answers))
 
 
@@ -192,40 +192,40 @@ def test_small_steps_lead_to_every_answer_once_and_to_nothing_else(shapes: Shape
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_what_is_written_is_read_as_the_same_answer(shapes: Shapes, data: st.DataObject) -> None:
-    options, _ = data.draw(shapes)
-    labels: Callable[[Any], Any] = options.label if isinstance(options, Labelled) else label
-    for answer in options:
-        assert choices.read(options, choices.written(answer, options, labels), labels) == answer
+def test_what_is_written_is_read_as_the_same_answer(cases: Shapes, data: st.DataObject) -> None:
+    choices, _ = data.draw(cases)
+    labels: Callable[[Any], Any] = choices.label if isinstance(choices, Labelled) else label
+    for answer in choices:
+        assert shapes.read(choices, shapes.written(answer, choices, labels), labels) == answer
 
 
 @law
 @given(st.lists(st.text(alphabet="aAbß ,;#1-", max_size=3), min_size=1, max_size=5), st.integers(0, 5))
 def test_labels_that_look_alike_can_still_be_typed(texts: list[str], most: int) -> None:
     names = [text if not text.startswith("#") else f"x{text}" for text in texts]  # `#1` is always the first
-    shapes = [range(len(names)), Subset(range(len(names)), most=most), Arrange("ab", range(len(names)))]
-    shapes[0] = list(shapes[0])
-    for options in shapes:
-        for answer in options:
-            text = choices.written(answer, options, names.__getitem__)
-            assert choices.read(options, text, names.__getitem__) == answer, text
+    cases = [range(len(names)), Subset(range(len(names)), most=most), Arrange("ab", range(len(names)))]
+    cases[0] = list(cases[0])
+    for choices in cases:
+        for answer in choices:
+            text = shapes.written(answer, choices, names.__getitem__)
+            assert shapes.read(choices, text, names.__getitem__) == answer, text
 
 
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_answers_survive_json(shapes: Shapes, data: st.DataObject) -> None:
-    options, _ = data.draw(shapes)
-    for answer in options:
-        assert choices.settle(options, json.loads(to_json(answer))) == answer
+def test_answers_survive_json(cases: Shapes, data: st.DataObject) -> None:
+    choices, _ = data.draw(cases)
+    for answer in choices:
+        assert shapes.settle(choices, json.loads(to_json(answer))) == answer
 
 
 @for_every_shape
 @law_for_each
 @given(st.data())
-def test_a_shape_is_described_as_json(shapes: Shapes, data: st.DataObject) -> None:
-    options, _ = data.draw(shapes)
-    described = json.loads(to_json(choices.describe(options)))
+def test_a_shape_is_described_as_json(cases: Shapes, data: st.DataObject) -> None:
+    choices, _ = data.draw(cases)
+    described = json.loads(to_json(shapes.describe(choices)))
     assert described["shape"] in ("one", "number", "subset", "handful", "arrange", "spot", "word", "throw")
 
 
@@ -244,33 +244,33 @@ def is_sentence(text: str) -> bool:
     return text.endswith(".") and len(text) < 1000
 
 
-def refusal(options: Sequence[Any], answer: Any) -> str:
+def refusal(choices: Sequence[Any], answer: Any) -> str:
     with pytest.raises(IllegalAnswer) as refused:
-        choices.settle(options, answer)
+        shapes.settle(choices, answer)
     return str(refused.value)
 
 
 @for_every_shape
 @law_for_each
 @given(st.data(), st.lists(junk, max_size=8))
-def test_junk_is_refused_with_a_sentence(shapes: Shapes, data: st.DataObject, answers: list[Any]) -> None:
-    options, legal = data.draw(shapes)
+def test_junk_is_refused_with_a_sentence(cases: Shapes, data: st.DataObject, answers: list[Any]) -> None:
+    choices, legal = data.draw(cases)
     for answer in answers:
-        settled, why = result(lambda answer=answer: choices.settle(options, answer))  # type: ignore[misc]
+        settled, why = result(lambda answer=answer: shapes.settle(choices, answer))  # type: ignore[misc]
         if why:
             assert is_sentence(why)
-            assert answer not in options or isinstance(answer, bool | float)  # True is 1 to Python, and 2.0 is 2
+            assert answer not in choices or isinstance(answer, bool | float)  # True is 1 to Python, and 2.0 is 2
         else:
-            assert settled in legal or isinstance(options, Word)
+            assert settled in legal or isinstance(choices, Word)
 
 
 @for_every_shape
 @law_for_each
 @given(st.data(), st.text(max_size=6) | st.sampled_from(["9" * 5000, "#9", "-", "none", "²", "1 2 3", "speed 2 spin"]))
-def test_typed_junk_is_refused_with_a_sentence(shapes: Shapes, data: st.DataObject, text: str) -> None:
-    options, legal = data.draw(shapes)
-    answer, why = result(lambda: choices.read(options, text))
-    assert is_sentence(why) if why else answer in legal or isinstance(options, Word)
+def test_typed_junk_is_refused_with_a_sentence(cases: Shapes, data: st.DataObject, text: str) -> None:
+    choices, legal = data.draw(cases)
+    answer, why = result(lambda: shapes.read(choices, text))
+    assert is_sentence(why) if why else answer in legal or isinstance(choices, Word)
 
 
 ONE_OF_EACH: list[Sequence[Any]] = [
@@ -285,28 +285,28 @@ ONE_OF_EACH: list[Sequence[Any]] = [
 ]
 
 
-@pytest.mark.parametrize("options", ONE_OF_EACH)
-def test_answers_without_end_are_refused(options: Sequence[Any]) -> None:
+@pytest.mark.parametrize("choices", ONE_OF_EACH)
+def test_answers_without_end_are_refused(choices: Sequence[Any]) -> None:
     for endless in (nested(100_000), nested(300), 10**5000, [10**5000], [10**5000, 1], {"speed": 10**5000}):
-        assert refusal(options, endless).endswith(".")
+        assert refusal(choices, endless).endswith(".")
 
 
 def test_a_number_that_is_none_is_refused_without_counting_to_it() -> None:
     for answer in ("5", 2.5, None, [5]):
         assert refusal(range(10**12), answer).endswith("is not possible: 0 to 999999999999.")
-    assert choices.settle(range(0, 10**12, 5), 35) == 35
+    assert shapes.settle(range(0, 10**12, 5), 35) == 35
 
 
 def test_true_is_not_one() -> None:
-    for options in ([1, 2], range(3), Subset([1, 2]), Arrange("a", [1, 2]), Word(["True"], lambda word: None)):
-        refusal(options, True)
+    for choices in ([1, 2], range(3), Subset([1, 2]), Arrange("a", [1, 2]), Word(["True"], lambda word: None)):
+        refusal(choices, True)
     for whole in (Handful({1: 1}, 1), Spot(range(2), range(2)), Throw(speed=range(2))):
         refusal(whole, [True] * len(whole[0]))
-    assert choices.settle([True, False], False) is False
+    assert shapes.settle([True, False], False) is False
 
 
 @pytest.mark.parametrize(
-    ("options", "answer", "why"),
+    ("choices", "answer", "why"),
     [
         (["take", "roll"], "stop", "stop is not possible: take and roll."),
         (range(1, 6), 6, "6 is not possible: 1 to 5."),
@@ -337,14 +337,14 @@ def test_true_is_not_one() -> None:
         (list(range(20)), 99, "99 is not possible: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 8 others."),
     ],
 )
-def test_a_refusal_says_what_would_be_right(options: Sequence[Any], answer: Any, why: str) -> None:
-    assert refusal(options, answer) == why
+def test_a_refusal_says_what_would_be_right(choices: Sequence[Any], answer: Any, why: str) -> None:
+    assert refusal(choices, answer) == why
 
 
 def test_a_condition_says_why_not() -> None:
-    options = Subset(range(4), condition=lambda chosen: None if sum(chosen) == 3 else "They have to make three.")
-    assert list(options) == [(3,), (0, 3), (1, 2), (0, 1, 2)]
-    assert refusal(options, [1]) == "They have to make three."
+    choices = Subset(range(4), condition=lambda chosen: None if sum(chosen) == 3 else "They have to make three.")
+    assert list(choices) == [(3,), (0, 3), (1, 2), (0, 1, 2)]
+    assert refusal(choices, [1]) == "They have to make three."
     assert refusal(Spot(range(2), range(2), lambda spot: "No room."), [0, 0]) == "No room."
 
 
@@ -352,9 +352,9 @@ def test_a_condition_says_why_not() -> None:
 
 
 def test_the_order_in_which_things_are_chosen_does_not_matter() -> None:
-    assert choices.settle(Subset(PACK[:3]), ["3S", "AS"]) == (PACK[0], PACK[2])
-    assert choices.settle(Subset(PACK[:3]), {PACK[2], PACK[0]}) == (PACK[0], PACK[2])
-    assert choices.settle(Handful({5: 1, 1: 2}, 9), [1, 5, 1]) == (5, 1, 1)
+    assert shapes.settle(Subset(PACK[:3]), ["3S", "AS"]) == (PACK[0], PACK[2])
+    assert shapes.settle(Subset(PACK[:3]), {PACK[2], PACK[0]}) == (PACK[0], PACK[2])
+    assert shapes.settle(Handful({5: 1, 1: 2}, 9), [1, 5, 1]) == (5, 1, 1)
 
 
 def test_where_the_order_matters_it_has_to_be_told() -> None:
@@ -363,16 +363,16 @@ def test_where_the_order_matters_it_has_to_be_told() -> None:
 
 
 def test_a_name_comes_back_as_the_piece_and_a_number_as_the_seat() -> None:
-    card, seat = choices.settle(PACK, "10H"), choices.settle([Seat(0), Seat(2)], 2)
+    card, seat = shapes.settle(PACK, "10H"), shapes.settle([Seat(0), Seat(2)], 2)
     assert (type(card), card.rank, type(seat)) == (Card, 10, Seat)
-    assert choices.settle([("give", PACK[3], Seat(1))], ["give", "4S", 1])[1].rank == 4
+    assert shapes.settle([("give", PACK[3], Seat(1))], ["give", "4S", 1])[1].rank == 4
 
 
 def test_a_throw_can_be_told_dial_by_dial() -> None:
     throw = Throw(speed=range(9), spin=range(-5, 6))
-    assert choices.settle(throw, {"spin": -2, "speed": 3}) == (3, -2)
+    assert shapes.settle(throw, {"spin": -2, "speed": 3}) == (3, -2)
     for text in ("3 -2", "3, -2", "speed 3 spin -2", "spin -2, speed 3", "spin=-2 speed=3"):
-        assert choices.read(throw, text) == (3, -2), text
+        assert shapes.read(throw, text) == (3, -2), text
 
 
 # ---- big shapes are never listed
@@ -401,20 +401,20 @@ def test_a_shape_with_more_answers_than_can_be_numbered_says_so_and_can_still_be
 ) -> None:
     with pytest.raises(ValueError, match="too many to"):
         len(big)
-    assert choices.settle(big, answer) == answer
-    assert choices.read(big, choices.written(answer, big)) == answer
-    assert choices.describe(big)["shape"] == big.kind
+    assert shapes.settle(big, answer) == answer
+    assert shapes.read(big, shapes.written(answer, big)) == answer
+    assert shapes.describe(big)["shape"] == big.kind
 
 
 @law
 @given(st.dictionaries(st.integers(1, 9), st.integers(1, 40), min_size=1, max_size=4), st.integers(0, 120), st.data())
 def test_a_handful_too_big_to_list_is_indexed_the_same(heap: dict[int, int], most: int, data: st.DataObject) -> None:
-    options = Handful(heap, most)
-    i = data.draw(st.integers(0, len(options) - 1))
-    assert options[i] in options
-    assert options[i] == options.at(i)
-    if len(options) > 1:
-        assert options[i] != options[i - 1]
+    choices = Handful(heap, most)
+    i = data.draw(st.integers(0, len(choices) - 1))
+    assert choices[i] in choices
+    assert choices[i] == choices.at(i)
+    if len(choices) > 1:
+        assert choices[i] != choices[i - 1]
 
 
 # ---- what cannot be a shape
@@ -437,35 +437,35 @@ def test_a_shape_in_which_an_answer_would_be_there_twice_is_an_error(make: Calla
     [("10 of hearts", "10H"), ("10h", "10H"), ("#1", "AS"), ("king of c", "KC"), (" ACE OF SPADES ", "AS")],
 )
 def test_a_card_can_be_typed_by_name_by_number_and_by_its_beginning(text: str, card: str) -> None:
-    assert choices.read(PACK, text) == card
+    assert shapes.read(PACK, text) == card
 
 
 def test_an_unclear_beginning_says_what_it_could_be() -> None:
     with pytest.raises(
         IllegalAnswer, match=r"k could be king of spades, king of hearts, king of diamonds and king of c"
     ):
-        choices.read(PACK, "k")
+        shapes.read(PACK, "k")
 
 
 def test_nothing_typed_is_no_answer_but_none_is() -> None:
     with pytest.raises(IllegalAnswer, match="Type an answer"):
-        choices.read(Subset([1, 2]), "  ")
+        shapes.read(Subset([1, 2]), "  ")
     for nothing in ("none", "Nothing", "-", "done"):
-        assert choices.read(Subset([1, 2]), nothing) == ()
+        assert shapes.read(Subset([1, 2]), nothing) == ()
 
 
 def test_several_are_typed_with_commas_or_with_spaces_where_no_name_has_any() -> None:
-    assert choices.read(Arrange(["ann", "bob"], ["red", "blue"]), "red blue") == ("red", "blue")
-    assert choices.read(Subset(PACK[:3]), "ace of spades, 3 of s") == (PACK[0], PACK[2])
-    assert choices.read(Handful({5: 1, 1: 3}, 9), "1 5, 1") == (5, 1, 1)
+    assert shapes.read(Arrange(["ann", "bob"], ["red", "blue"]), "red blue") == ("red", "blue")
+    assert shapes.read(Subset(PACK[:3]), "ace of spades, 3 of s") == (PACK[0], PACK[2])
+    assert shapes.read(Handful({5: 1, 1: 3}, 9), "1 5, 1") == (5, 1, 1)
 
 
 # ---- labels
 
 
 def test_options_are_described_with_value_label_and_kind() -> None:
-    options = Labelled(["go", Seat(1), PACK[0]], lambda value: f"<{label(value)}>")
-    assert choices.describe(options, options.label)["items"] == [  # type: ignore[arg-type]
+    choices = Labelled(["go", Seat(1), PACK[0]], lambda value: f"<{label(value)}>")
+    assert shapes.describe(choices, choices.label)["items"] == [  # type: ignore[arg-type]
         {"value": "go", "label": "<go>"},
         {"value": 1, "label": "<Player 2>", "kind": "seat"},
         {"value": "AS", "label": "<ace of spades>", "kind": "piece"},
@@ -482,11 +482,11 @@ def test_a_label_may_be_a_sentence_about_players_and_pieces() -> None:
 
 def test_a_move_is_named_by_its_squares() -> None:
     moves = Moves([("a1", "a2"), ("a1", "b2")])
-    described = choices.describe(moves, choices.labels_of(moves, label))
+    described = shapes.describe(moves, shapes.labels_of(moves, label))
     assert described["shape"] == "move"
     assert described["items"][1] == {"value": ("a1", "b2"), "label": "a1-b2"}
-    assert choices.settle(moves, ["a1", "b2"]) == ("a1", "b2")
-    assert choices.read(moves, "a1-b2", choices.labels_of(moves, label)) == ("a1", "b2")
+    assert shapes.settle(moves, ["a1", "b2"]) == ("a1", "b2")
+    assert shapes.read(moves, "a1-b2", shapes.labels_of(moves, label)) == ("a1", "b2")
 
 
 def a_line() -> Join:
@@ -494,7 +494,7 @@ def a_line() -> Join:
 
 
 def test_a_line_joins_two_dots_in_either_direction() -> None:
-    assert choices.settle(a_line(), [2, 1]) == (1, 2)
+    assert shapes.settle(a_line(), [2, 1]) == (1, 2)
     assert list(a_line()) == [(0, 1), (1, 2)]
 
 
@@ -504,15 +504,15 @@ def test_a_line_joins_two_dots_in_either_direction() -> None:
 )
 def test_a_line_that_is_refused_says_why(answer: Any, reason: str) -> None:
     with pytest.raises(IllegalAnswer, match=reason):
-        choices.settle(a_line(), answer)
+        shapes.settle(a_line(), answer)
 
 
 def test_a_reason_can_be_pointed_at() -> None:
     with pytest.raises(IllegalAnswer) as refused:
-        choices.settle(a_line(), [0, 3])
+        shapes.settle(a_line(), [0, 3])
     assert refused.value.where == [[0, 1]]
     with pytest.raises(IllegalAnswer) as refused:
-        choices.settle(a_line(), [0, 0])
+        shapes.settle(a_line(), [0, 0])
     assert list(refused.value.where) == []
 
 
@@ -521,17 +521,17 @@ def test_free_points_are_counted_by_their_bits() -> None:
     assert list(spot) == [(0, 1), (10, 0), (20, 1)]
     assert (10, 0) in spot
     assert (0, 0) not in spot
-    assert list(choices.offers(spot, ())) == [0, 10, 20]
-    assert list(choices.offers(spot, (20,))) == [1]
+    assert list(shapes.offers(spot, ())) == [0, 10, 20]
+    assert list(shapes.offers(spot, (20,))) == [1]
     with pytest.raises(IllegalAnswer, match="no room"):
-        choices.settle(spot, [0, 0])
+        shapes.settle(spot, [0, 0])
 
 
 @law
 @given(bits=st.integers(1, 2**300))
 def test_the_nth_bit_is_the_nth_that_is_set(bits: int) -> None:
     set_ = [i for i in range(bits.bit_length()) if bits >> i & 1]
-    assert [choices.nth_bit(bits, n) for n in range(len(set_))] == set_
+    assert [shapes.nth_bit(bits, n) for n in range(len(set_))] == set_
 
 
 def bet() -> Either:
@@ -540,15 +540,15 @@ def bet() -> Either:
 
 def test_either_has_the_answers_of_all_its_parts() -> None:
     assert list(bet()) == ["fold", "call", 4, 5, 6, 7, 8, 9, 10]
-    assert choices.settle(bet(), "call") == "call"
-    assert choices.settle(bet(), 7) == 7
-    assert [part["shape"] for part in choices.describe(bet())["parts"]] == ["one", "number"]
+    assert shapes.settle(bet(), "call") == "call"
+    assert shapes.settle(bet(), 7) == 7
+    assert [part["shape"] for part in shapes.describe(bet())["parts"]] == ["one", "number"]
 
 
 @pytest.mark.parametrize(("answer", "reason"), [(11, "4 to 10"), ("raise", "fold and call"), ([], "fold and call")])
 def test_either_gives_the_reason_of_the_part_that_was_meant(answer: Any, reason: str) -> None:
     with pytest.raises(IllegalAnswer, match=reason):
-        choices.settle(bet(), answer)
+        shapes.settle(bet(), answer)
 
 
 def test_either_leaves_out_parts_without_answers() -> None:
@@ -557,32 +557,32 @@ def test_either_leaves_out_parts_without_answers() -> None:
 
 def test_a_word_is_not_taken_for_the_beginning_of_another_answer() -> None:
     either = Either(["give up"], Word(["give"], lambda word: None if word == "give" else f"{word} is no word."))
-    assert choices.read(either, "give") == "give"
-    assert choices.read(either, "Give up") == "give up"
+    assert shapes.read(either, "give") == "give"
+    assert shapes.read(either, "Give up") == "give up"
     with pytest.raises(IllegalAnswer, match="gi is no word"):
-        choices.read(either, "gi")
+        shapes.read(either, "gi")
 
 
 def test_the_parts_of_either_have_labels_of_their_own() -> None:
     either = Either(Labelled([1, 2], lambda n: f"number {n}"), ["pass"])
-    labels = [item["label"] for part in choices.describe(either)["parts"] for item in part["items"]]
+    labels = [item["label"] for part in shapes.describe(either)["parts"] for item in part["items"]]
     assert labels == ["number 1", "number 2", "pass"]
-    assert choices.read(either, "number 2") == 2
-    assert choices.written(2, either) == "number 2"
+    assert shapes.read(either, "number 2") == 2
+    assert shapes.written(2, either) == "number 2"
 
 
 def test_the_first_step_of_either_says_which_part() -> None:
-    assert list(choices.offers(bet(), ())) == [0, 1]
-    assert list(choices.offers(bet(), (0,))) == ["fold", "call"]
-    assert choices.finish(bet(), (1, 7)) == 7
-    assert not choices.offers(bet(), (1, 7))
+    assert list(shapes.offers(bet(), ())) == [0, 1]
+    assert list(shapes.offers(bet(), (0,))) == ["fold", "call"]
+    assert shapes.finish(bet(), (1, 7)) == 7
+    assert not shapes.offers(bet(), (1, 7))
 
 
 def test_the_things_of_a_subset_can_have_labels() -> None:
     subset = Subset([1, 2], label=lambda n: "one" if n == 1 else "two")
-    words = choices.labels_of(subset, label)
-    assert [item["label"] for item in choices.describe(subset, words)["items"]] == ["one", "two"]
-    assert choices.read(subset, "two", words) == (2,)
+    words = shapes.labels_of(subset, label)
+    assert [item["label"] for item in shapes.describe(subset, words)["items"]] == ["one", "two"]
+    assert shapes.read(subset, "two", words) == (2,)
 
 
 def a_throw() -> Throw:
@@ -609,9 +609,9 @@ def test_the_first_throw_is_the_usual_one() -> None:
     ],
 )
 def test_a_throw_can_be_told_in_words(text: str, throw: tuple[int, ...]) -> None:
-    assert choices.read(a_throw(), text) == throw
+    assert shapes.read(a_throw(), text) == throw
 
 
 def test_words_that_say_nothing_about_a_throw_are_refused() -> None:
     with pytest.raises(IllegalAnswer, match="wildly says nothing"):
-        choices.read(a_throw(), "hard, wildly")
+        shapes.read(a_throw(), "hard, wildly")
