@@ -12,7 +12,7 @@ from .errors import (
     StaleQuestion,
     UnknownGame,
 )
-from .game import Game, odds
+from .game import Game, Style, odds
 from .knowledge import Hidden, Money, Owned, Viewer
 from .log import Log
 from .match import Match, Posed, places
@@ -29,15 +29,18 @@ from .scene import (
     Grid,
     Hand,
     Link,
+    Moment,
     Paper,
     Pile,
     Place,
     Reel,
+    Result,
     Row,
     Scene,
     Sight,
     Solid,
     Stage,
+    Tally,
     Token,
     Track,
     token,
@@ -45,10 +48,14 @@ from .scene import (
 )
 from .shapes import Arrange, Because, Either, Handful, Join, Labelled, Moves, Spot, Subset, Throw, Word
 from .state import Record
-from .telling import Told, only
+from .telling import DICE, END, QUIET, REVEAL, Line, Told, only
 from .values import Back, Piece, Seat, counted, label, listing
 
 __all__ = [
+    "DICE",
+    "END",
+    "QUIET",
+    "REVEAL",
     "WAIT",
     "Act",
     "Arrange",
@@ -75,9 +82,11 @@ __all__ = [
     "IllegalAnswer",
     "Join",
     "Labelled",
+    "Line",
     "Link",
     "Log",
     "Match",
+    "Moment",
     "Money",
     "Moves",
     "NotAsked",
@@ -90,6 +99,7 @@ __all__ = [
     "Record",
     "Reel",
     "Refused",
+    "Result",
     "Row",
     "RulesError",
     "Run",
@@ -101,7 +111,9 @@ __all__ = [
     "Spot",
     "Stage",
     "StaleQuestion",
+    "Style",
     "Subset",
+    "Tally",
     "Throw",
     "Token",
     "Told",

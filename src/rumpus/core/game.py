@@ -12,9 +12,9 @@ from .chance import Chance
 from .errors import RulesError
 from .knowledge import Eyes, Viewer, holds_pieces, is_flat, marked, misplaced, piece_kinds, pools, redeal
 from .questions import Turn
-from .scene import Scene
+from .scene import Scene, Tally
 from .state import Record
-from .telling import Told
+from .telling import END, How, Told
 from .values import Piece, Seat, tupled
 
 SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every turn
@@ -25,6 +25,15 @@ class Came(Struct, frozen=True):
 
     seat: Seat
     how: Literal["join", "leave", "return"]
+
+
+class Style(Struct, frozen=True):
+    """What a game wears: the same for everybody, always. Colours are written as in CSS."""
+
+    cloth: str = "#5c3a21"  # of the table; dark, with pale words on it
+    spot: str = "#a3271b"  # of buttons and large numbers
+    back: str = "#a3271b"  # of its cards
+    tones: Mapping[str, str] = {}  # of its pieces, by the names that tokens give their tones
 
 
 class Game(Record):
@@ -39,6 +48,8 @@ class Game(Record):
     edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
     counts: ClassVar[Sequence[int]] = ()  # of players, which the conformance suite tries; none said: all of them
+    unit: ClassVar[str] = "points"  # what is counted at the end
+    style: ClassVar[Style] = Style()
     timed: ClassVar[bool] = False  # whether the rules look at the time
     undoable: ClassVar[bool] = True  # whether answers can be taken back at all
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
@@ -75,6 +86,11 @@ class Game(Record):
     def scores(self) -> Sequence[Any]:
         """For each player something that compares: the highest is first, equal ones share a place."""
         raise NotImplementedError
+
+    def tally(self) -> Sequence[Tally]:
+        """What each player has at the end, to be shown with the result; the scores, if they are plain numbers."""
+        scores = self.scores()
+        return [Tally(score) for score in scores] if all(type(score) is int for score in scores) else []
 
     def nobody_wins(self) -> bool:
         """An end without a winner: then there is no first place."""
@@ -143,10 +159,19 @@ class Game(Record):
         """The left neighbour."""
         return SEATS[(player + 1) % self.n]
 
-    def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None) -> None:
-        """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told."""
+    def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None, how: How = "", film: int = 0) -> None:
+        """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told.
+
+        Everybody sees the table as it is at this line: first move things, then tell of it. `how` says whether it is
+        worth a look (QUIET, DICE, REVEAL); `film` is how many milliseconds of film come before it.
+        """
         if self.told is not None:
-            self.told.append(Told(text, tupled(things), None if to is None else tuple(to)))
+            self.told.append(Told(text, tupled(things), None if to is None else tuple(to), how, film))
+
+    def finish(self, text: str, *things: Any) -> None:
+        """The game is over, and this is why."""
+        self.over = True
+        self.tell(text, *things, how=END)
 
     def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
         """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""

@@ -23,14 +23,15 @@ from .knowledge import Viewer, mask, unseen
 from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
 from .questions import Ask, AskAll, AskAny, Question
 from .run import Now, Run, waited
-from .scene import Scene
+from .scene import Moment, Result, Scene, moment
 from .shapes import Labels, labels_of
 from .state import SHARED, as_data, from_data
-from .telling import Told
+from .telling import END, QUIET, Line, Told
 from .values import Seat, counted, label, listing, to_json
 
 CHECK_EVERY = 8  # entries
 CHECK_FLOOR_EVERY = 64  # where there may be a hundred players
+LONGEST_SHOW = 12_000  # milliseconds of moments between two questions: what would last longer goes faster
 
 
 class Posed(Struct):
@@ -68,20 +69,82 @@ class Posed(Struct):
         return shapes.written(answer, self.choices, self.labels)
 
 
+class Story(list[Told]):
+    """What has been told; of the last answer, while somebody watches, with the table as it was at each public line.
+
+    Everybody has their moments at the same lines. At a line that only some hear, the others would notice that
+    something happened.
+    """
+
+    __slots__ = ("tables", "watched")
+
+    watched: Game | None  # None: nobody looks
+    tables: dict[int, Game]  # by line
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.watched, self.tables = None, {}
+
+    def append(self, told: Told) -> None:
+        if self.watched is not None and told.lasts:
+            self.tables[len(self)] = self.watched.copy()
+        super().append(told)
+
+    def hush(self, since: int) -> None:
+        """Ordinary lines from here on are nothing to stop for."""
+        for i in range(since, len(self)):
+            if self[i].how == "":
+                self[i] = msgspec.structs.replace(self[i], how=QUIET)
+                self.tables.pop(i, None)
+
+
+class Exposure(list[Told]):
+    """Listens while an answer is acted on again, and notices whether anybody sees what was hidden from them before."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game, self.happened = game, False
+        self.hidden = {viewer: unseen(game, viewer) for viewer in (*game.seats, None)}
+
+    def append(self, told: Told) -> None:
+        self.look(told)
+
+    def look(self, told: Told | None = None) -> None:
+        self.happened = self.happened or any(
+            hidden - unseen(self.game, viewer) or (told is not None and told.reveals(viewer, hidden))
+            for viewer, hidden in self.hidden.items()
+        )
+
+
 class Match(Run):
     """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
 
-    __slots__ = ("_answered", "_gone", "_lines", "_live", "_number", "_story", "beginning", "entries", "kind", "names")
+    __slots__ = (
+        "_answered",
+        "_exposed",
+        "_gone",
+        "_lines",
+        "_live",
+        "_number",
+        "_story",
+        "_watched",
+        "beginning",
+        "entries",
+        "kind",
+        "names",
+    )
 
     kind: type[Game]
     names: list[str]
     beginning: Beginning
     entries: list[Entry]  # all that was ever done, undos included
     _live: list[Entry]  # what has not been undone
-    _story: list[Told]
+    _story: Story
+    _watched: bool
     _number: int
     _answered: Question | None  # what the last answer was to
     _lines: int  # of the story, before it
+    _exposed: bool | None  # whether it showed anybody something hidden; None: nobody has asked yet
     _gone: set[Seat]
 
     def __init__(
@@ -95,6 +158,7 @@ class Match(Run):
         arrange: Mapping[str, Any] | None = None,
         names: Sequence[str] | None = None,
         clocked: bool = False,
+        watched: bool = False,
     ) -> None:
         accepted = accept_options(kind, players, options or {})
         seed = the_seed(seed if seed is not None else entropy.token_hex(16))
@@ -116,13 +180,14 @@ class Match(Run):
         luck = Recorded(seed) if chance is None else Scripted(chance, seed)
         self._begin(kind, begin, luck)
         begin.luck = luck.record[:]
+        self.watch(watched)
 
     def _begin(self, kind: type[Game], beginning: Beginning, chance: Recorded) -> None:
         self.kind = kind
         self.beginning = beginning
         self.names = list(beginning.names)
-        self.entries, self._live, self._story, self._number, self._answered = [], [], [], 0, None
-        self._gone, self._lines = set(), 0
+        self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
+        self._gone, self._lines, self._exposed, self._watched = set(), 0, None, False
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -249,6 +314,7 @@ class Match(Run):
         """Do something and write it down; or, if the rules fail, neither."""
         record = self._record
         before, asked, lines = len(record), self.question, len(self._story)
+        self._story.tables.clear()
         if self.kind.timed:
             self._clock = entry.at
             self._sent.append(Now(entry.at))
@@ -267,7 +333,14 @@ class Match(Run):
             self._clock = None
         self.entries.append(entry)
         self._live.append(entry)
-        self._answered, self._lines = asked, lines
+        self._answered, self._lines, self._exposed = asked, lines, None
+
+    def _past_the_obvious(self, answer: Any) -> Question:
+        lines = len(self._story)
+        try:
+            return super()._past_the_obvious(answer)
+        finally:  # nobody decided anything
+            self._story.hush(lines)
 
     def _choose(self, move: Any) -> None:
         super().play(move)
@@ -358,14 +431,64 @@ class Match(Run):
     def view(self, seat: int | None) -> Scene:
         """The table as a seat sees it; None is a spectator."""
         viewer = None if seat is None else self._seat(seat)
-        game = self.game
-        scene = (mask(game, viewer) if game.secrets else game).scene(viewer)
+        scene = drawn(self.game, viewer)
         scene.asked = self.asked
         if self._given and isinstance(self.question, AskAll) and not self.is_held:
             scene.answered = list(self._given)
         if self.question is None:
             scene.over, scene.standings = True, self.standings()
+            why = next((told for told in reversed(self._story) if told.how == END), None)
+            tallies = list(self.game.tally())
+            line = None if why is None else why.line(viewer, self.names)
+            scene.result = Result(line, tallies, self.kind.unit if tallies else "")
         return scene
+
+    def watch(self, watched: bool) -> None:
+        """From now on keep what is needed for moments; or do not, where nobody looks."""
+        self._watched = watched
+        self._story.watched = self.game if watched else None
+
+    @property
+    def lasts(self) -> int:
+        """Milliseconds that people look at what came of the last answer, if it was watched."""
+        return min(sum(self._story[i].lasts for i in self._story.tables), LONGEST_SHOW)
+
+    @property
+    def told_before(self) -> int:
+        """How many sentences the story had before the last answer."""
+        return self._lines
+
+    @property
+    def told_to_all(self) -> bool:
+        """Whether everybody heard every sentence that the last answer brought."""
+        return all(told.to is None for told in self._story[self._lines :])
+
+    def moments(self, seat: int | None, scene: Scene | None = None) -> list[Moment]:
+        """How the table looked to a seat between the last answer and now, at each line that is worth a look.
+
+        `scene` is what the seat sees now, if that has been drawn already.
+        """
+        viewer = None if seat is None else self._seat(seat)
+        story, tables = self._story, self._story.tables
+        whole = sum(story[i].lasts for i in tables)
+        hurry = min(LONGEST_SHOW / whole, 1) if whole else 1
+        heard = [i for i in range(self._lines, len(story)) if story[i].heard_by(viewer)]
+        following, after = (self.view(viewer) if scene is None else scene), self.game
+        found = []
+        for k in range(len(heard) - 1, -1, -1):
+            table = tables.get(heard[k])
+            if table is None:
+                continue
+            told = story[heard[k]]
+            now = following if table.equals(after) else drawn(table, viewer)
+            found.append(moment(k, round(told.lasts * hurry), told.how, told.who, now, following))
+            following, after = now, table
+        return found[::-1]
+
+    def lines(self, seat: int | None, since: int = 0) -> list[Line]:
+        """What has happened, as a seat was told it: words, and who and what they are about."""
+        viewer = None if seat is None else self._seat(seat)
+        return [told.line(viewer, self.names) for told in self._story[since:] if told.heard_by(viewer)]
 
     def story(self, seat: int | None, since: int = 0) -> list[str]:
         """What has happened, in sentences, as a seat was told it."""
@@ -381,7 +504,9 @@ class Match(Run):
         """Everything that a seat can get to see at this moment, as it would be sent."""
         viewer = None if seat is None else self._seat(seat)
         posed = self.posed(viewer) if viewer is not None else None
-        return to_json([self.view(viewer), posed and posed.describe(), self.story(viewer), self.names])
+        scene = self.view(viewer)
+        seen = [scene, self.moments(viewer, scene), posed and posed.describe(), self.lines(viewer), self.names]
+        return to_json(seen)
 
     def standings(self) -> list[int]:
         """Each seat's place, 1 is first; equal scores share a place. If nobody wins, the best place is the second."""
@@ -453,25 +578,45 @@ class Match(Run):
             if seat not in self._given:
                 raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
             return  # it is sealed: nobody has seen it
-        before, told = self._before(), self._story[self._lines :]
-        for viewer in (*self.game.seats, None):
-            hidden = unseen(before, viewer)
-            if hidden - unseen(self.game, viewer) or any(one.reveals(viewer, hidden) for one in told):
-                raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
+        if self._exposed is None:
+            self._exposed = bool(self.game.secrets) and self._exposes()
+        if self._exposed:
+            raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
 
-    def _before(self) -> Game:
-        """The table as it was before the last answer, which was one player's choice."""
-        if not self._sent or self._obvious:
-            return Match.replay(self.kind, Log(self.beginning, self._live[:-1])).game
+    def _exposes(self) -> bool:
+        """Whether acting on the last answer, one player's choice, showed anybody something hidden, if only briefly.
+
+        The answer is acted on once more, and watched line by line: moments may not have been kept here.
+        """
         run = Run.__new__(Run)
-        run._refork(self, Chance(0), kept=False, sent=-2 if self.kind.timed else -1)
-        return run.game
+        if (turn := self._turn_of_last_answer()) is not None:
+            run._refork(self, Chance(0), kept=False, turn=turn)
+        else:
+            run = Match.replay(self.kind, Log(self.beginning, self._live[:-1]))
+        exposure = Exposure(run.game)
+        run.game.told = exposure
+        run._clock = self._live[-1].at if self.kind.timed else None
+        Run.play(run, self._live[-1].answer)
+        exposure.look()
+        return exposure.happened
+
+    def _turn_of_last_answer(self) -> tuple[Game, list[Any], int] | None:
+        """How the turn began in which the last answer was given, and what was sent into it before; if that is known."""
+        before = -2 if self.kind.timed else -1
+        if self._sent and self._start is not None:
+            return self._start, self._sent[:before], self._mark
+        if self._earlier is not None:
+            start, sent, mark = self._earlier
+            return start, sent[:before], mark
+        return None
 
     def _restore(self, entries: list[Entry]) -> None:
         """Back to where only these have happened."""
         chance = self.game.chance
         assert isinstance(chance, Recorded)
+        watched = self._watched
         self._replay(self.kind, self.beginning, entries, verify=False)
+        self.watch(watched)
         if self.beginning.seed is None:  # a script cannot be wound back: what comes next comes next
             chance.record[:] = self._record
             self.game.chance = chance
@@ -480,7 +625,8 @@ class Match(Run):
     def replay(cls, kind: type[Game], log: Log, until: int | None = None, verify: bool = False) -> "Match":
         """The match that a log tells of, or its first entries. BadLog, with what is wrong, if it cannot have been so.
 
-        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same.
+        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same. What comes after
+        can be watched (see `watch`); what is replayed has no moments.
         """
         begin = log.beginning
         if begin.edition != kind.edition:
@@ -589,6 +735,11 @@ class Match(Run):
     def __repr__(self) -> str:
         state = "over" if self.over else self._waiting_in_words()
         return f"<{self.kind.title}, {counted(self.game.n, 'player')}, {counted(len(self.entries), 'answer')}: {state}>"
+
+
+def drawn(game: Game, viewer: Viewer) -> Scene:
+    """What a viewer sees of a table."""
+    return (mask(game, viewer) if game.secrets else game).scene(viewer)
 
 
 def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:

@@ -43,6 +43,7 @@ class Run:
 
     __slots__ = (
         "_clock",
+        "_earlier",
         "_given",
         "_kept",
         "_mark",
@@ -66,6 +67,7 @@ class Run:
     _start: Game | None
     _sent: list[Any]
     _mark: int  # how much luck had been recorded when the turn began
+    _earlier: "tuple[Game, list[Any], int] | None"  # the same three of the turn before it in which anybody answered
     _given: dict[Seat, Any]  # answers to a question put to several
     _clock: int | None  # the time, if somebody measures it
     _turn_to: Seat  # who of those on an open floor comes next, where one decision is made after another
@@ -77,6 +79,7 @@ class Run:
         self.brief, self._kept = False, kept
         self._obvious = not game.secrets
         self._start, self._sent, self._mark, self._given = None, [], 0, {}
+        self._earlier = None
         self._clock, self._turn_to = None, SEATS[0]
         self._send = (self._keep() if kept else self._play()).send
         self._go_on(None)
@@ -101,6 +104,8 @@ class Run:
         game = self.game
         quiet = 0
         while not game.over:
+            if self._sent and self._start is not None:
+                self._earlier = self._start, self._sent, self._mark
             self._start = game.copy()
             sent: list[Any] = []
             self._sent = sent
@@ -305,13 +310,16 @@ class Run:
         new._refork(self, chance, kept)
         return new
 
-    def _refork(self, run: "Run", chance: Chance, kept: bool, sent: int | None = None) -> None:
-        """Become a fork of a run; with `sent`, of how it was when only so much had been sent into its turn."""
+    def _refork(
+        self, run: "Run", chance: Chance, kept: bool, turn: "tuple[Game, list[Any], int] | None" = None
+    ) -> None:
+        """Become a fork of a run; with `turn`, of how it was when that was sent into a turn that began so."""
         self.brief, self._kept, self._obvious, self._given = False, kept, run._obvious, {}
         self._clock, self._turn_to = None, run._turn_to
-        self._start, self._sent, self._mark = None, run._sent, 0
+        self._start, self._sent, self._mark, self._earlier = None, run._sent, 0, None
+        start, sent, mark = turn or (run._start, run._sent, run._mark)
         now = run.game.chance
-        luck = now.record[run._mark :] if isinstance(now, Recorded) else ()
+        luck = now.record[mark:] if isinstance(now, Recorded) else ()
         if kept:
             chance = Recorded(random=chance.random)
             chance.record.extend(luck)
@@ -320,13 +328,13 @@ class Run:
             self.game.chance = chance
             self._send, self.question, self.choices = self._play().send, None, ()
             return
-        if run._start is None:
+        if start is None:
             raise RulesError("This run remembers nothing: fork one that is kept.")
-        self.game = game = run._start.copy()
+        self.game = game = start.copy()
         game.chance = Replayed(luck, chance) if luck else chance
         self._send = send = (self._keep() if kept else self._play()).send
         question = send(None)
-        for answer in run._sent[:sent]:
+        for answer in sent:
             if answer.__class__ is Now:
                 self._clock = answer.at
             elif answer.__class__ is Came:

@@ -1,15 +1,18 @@
 """What lies where: the picture of a game, without a pixel. One renderer draws every game from this.
 
-A scene has chairs (the players, with counters and marks) and places that hold tokens.
-Face-down tokens have no identity. The id of a place that somebody owns ends in his seat: "hand2".
+A scene has chairs (the players, with counters and marks) and places that hold tokens. Face-down tokens have no
+identity. Whatever a renderer has to know is a field: nothing is found out by reading labels, notes or ids.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from .telling import How, Line
 from .values import Piece, Seat
+
+Role = Literal["", "board", "pot", "deck", "discards"]
 
 
 class Token(Struct, omit_defaults=True):
@@ -23,16 +26,30 @@ class Token(Struct, omit_defaults=True):
     count: int = 1
     marks: list[str] = []  # how it stands out: "lit", "spent", "aimed at" ...
     of: Seat | None = None  # whose it is, or was, where that matters
+    name: str = ""  # as it is printed on it
+    figures: list[str] = []  # what stands large on it: the rank of a playing card, the three columns of a fighter
+    suit: str = ""  # of a playing card: S, H, D or C
+    sides: int = 0  # of a die; other things have none
+    face: str = ""  # its picture, among those that the game brings
 
 
 class Place(Struct, tag=True, tag_field="kind", omit_defaults=True, kw_only=True):
-    """Somewhere on the table. `id` stays the same from scene to scene; `owner` is whose it is."""
+    """Somewhere on the table. `id` stays the same from scene to scene, and says nothing.
+
+    What somebody owns lies before them. What is about somebody lies in the middle, under their name.
+    """
 
     id: str
     label: str
     owner: Seat | None = None
+    about: Seat | None = None
     tokens: list[Token] = []
-    note: str = ""  # what it adds up to, in words
+    note: str = ""  # what else there is to say of it, in words
+    total: int | None = None  # what it adds up to, where that is worth a large number
+    unit: str = ""  # what is counted: "chips"
+    role: Role = ""  # what it is to the game, where that makes a difference to how it is drawn
+    past: bool = False  # it shows once more what has gone by
+    face: str = ""  # its picture, among those that the game brings
 
 
 class Hand(Place):
@@ -151,11 +168,12 @@ class Stage(Place):
 
 
 class Chair(Struct, omit_defaults=True):
-    """A player: what everybody can count, and what he is just now (dealer, out ...)."""
+    """A player: what everybody can count, and what they are just now (dealer, out ...)."""
 
     seat: Seat
     counters: dict[str, int | str] = {}
     marks: list[str] = []
+    face: str = ""  # their portrait, among those that the game brings
 
 
 class Link(Struct, omit_defaults=True):
@@ -174,6 +192,21 @@ class Clock(Struct, omit_defaults=True):
     at: int  # milliseconds, as a timed game counts them
 
 
+class Tally(Struct, omit_defaults=True):
+    """What somebody has at the end."""
+
+    points: int | str
+    words: str = ""  # what it is made of
+
+
+class Result(Struct, omit_defaults=True):
+    """How it ended."""
+
+    why: Line | None = None  # in a sentence, if the game says so
+    tallies: list[Tally] = []  # of each seat, if there is anything to count
+    unit: str = ""  # what is counted: "points"
+
+
 class Scene(Struct, omit_defaults=True):
     """Everything on the table as one seat sees it."""
 
@@ -181,11 +214,50 @@ class Scene(Struct, omit_defaults=True):
     places: list[Place] = []
     links: list[Link] = []
     clocks: list[Clock] = []
+    heading: str = ""  # where in the match this is: "Round 3 of 8"
     note: str = ""  # how things stand, in words
     asked: list[tuple[Seat, str]] = field(default_factory=list)  # whom the table waits for, and to do what
     answered: list[Seat] = []  # who has answered a sealed question already, if that may be known
     over: bool = False
     standings: list[int] = []  # each seat's place, when it is over
+    result: Result | None = None
+
+
+class Moment(Struct, omit_defaults=True):
+    """How the table looked at a line of the story, as far as that differs from the moment after it.
+
+    Moments come first one first; what the last one is compared with is the scene that they lead to. So they are read
+    from the end: each is the one after it, with these chairs and places instead.
+    """
+
+    line: int  # of those that come with it, counted from 0
+    lasts: int  # milliseconds
+    how: How = ""
+    who: Seat | None = None  # whose doing it is: where things come from that were not there before
+    places: list[Place] = []  # that were otherwise, or are gone
+    order: list[str] | None = None  # the ids of all places, if there were others
+    chairs: list[Chair] = []
+    links: list[Link] | None = None
+    heading: str | None = None
+    note: str | None = None
+
+
+def moment(line: int, lasts: int, how: How, who: Seat | None, scene: Scene, following: Scene) -> Moment:
+    """What one has to know of a scene to draw it, if one knows the one that follows it."""
+    after = {place.id: place for place in following.places}
+    order = [place.id for place in scene.places]
+    return Moment(
+        line,
+        lasts,
+        how,
+        who,
+        places=[place for place in scene.places if place != after.get(place.id)],
+        order=None if order == list(after) else order,
+        chairs=[chair for chair, then in zip(scene.chairs, following.chairs, strict=True) if chair != then],
+        links=None if scene.links == following.links else scene.links,
+        heading=None if scene.heading == following.heading else scene.heading,
+        note=None if scene.note == following.note else scene.note,
+    )
 
 
 def token(thing: Any, count: int = 1, marks: Sequence[str] = ()) -> Token:
@@ -193,7 +265,19 @@ def token(thing: Any, count: int = 1, marks: Sequence[str] = ()) -> Token:
     if isinstance(thing, Piece):
         shown = None if thing.hidden else thing
         look = "back" if thing.hidden else thing.look
-        return Token(look, thing.text, shown, thing.label, thing.tone, count, list(marks))
+        return Token(
+            look,
+            thing.text,
+            shown,
+            thing.label,
+            thing.tone,
+            count,
+            list(marks),
+            name=thing.name,
+            figures=list(thing.figures),
+            suit=thing.suit,
+            face=thing.face,
+        )
     return Token("piece", str(thing), thing, count=count, marks=list(marks))
 
 

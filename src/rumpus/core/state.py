@@ -77,6 +77,10 @@ class Record(metaclass=Stateful):
         """The fields as plain data, to be written down or compared."""
         return {field: as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
 
+    def equals(self, other: Self) -> bool:
+        """Whether the fields are the same. Records inside that are only copies of each other count as different."""
+        return all(getattr(self, field) == getattr(other, field) for field in self.fields() if field not in SHARED)
+
 
 _first_copy = Record.copy
 

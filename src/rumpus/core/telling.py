@@ -1,8 +1,8 @@
-"""What happened, in words: the log that people read, and what sounds and screen readers live on."""
+"""What happened, in words: the log that people read, and what sounds, moments and screen readers live on."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -10,6 +10,14 @@ from .errors import RulesError
 from .values import Back, Piece, Seat, counted, label, tupled
 
 _template = Formatter()
+
+How = Literal["", "quiet", "dice", "reveal", "end"]
+QUIET: How = "quiet"  # nothing to stop for: its words join those of the next line
+DICE: How = "dice"  # dice have to land before anything is counted
+REVEAL: How = "reveal"  # takes the centre of the table
+END: How = "end"  # why the game is over
+
+LASTS: dict[How, int] = {"": 1000, QUIET: 0, DICE: 1500, REVEAL: 2600, END: 1000}  # milliseconds, at a normal pace
 
 
 class Secret(Struct, frozen=True):
@@ -27,31 +35,70 @@ def only(seat: Seat | Sequence[Seat], value: Any, outside: str = "") -> Secret:
     return Secret(tupled(value), (seat,) if isinstance(seat, Seat) else tuple(seat), outside)
 
 
+class Part(Struct, omit_defaults=True):
+    """A part of a sentence that is more than words: a player, or a piece."""
+
+    text: str
+    seat: Seat | None = None
+    piece: Piece | None = None
+
+
+class Line(Struct, omit_defaults=True):
+    """A sentence as it reaches one reader: words, and in between who and what it is about."""
+
+    parts: list[str | Part]
+    how: How = ""
+
+    @property
+    def words(self) -> str:
+        return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+
 class Told(Struct, frozen=True):
     """A sentence with places for the things it is about: `{}` is a name, `{:chip}` is a number of chips."""
 
     text: str
     things: tuple[Any, ...]
     to: tuple[Seat, ...] | None = None  # everybody, unless said
+    how: How = ""
+    film: int = 0  # milliseconds that are looked at before it
 
     def heard_by(self, seat: Seat | None) -> bool:
         return self.to is None or seat in self.to
+
+    @property
+    def lasts(self) -> int:
+        """Milliseconds for which everybody looks at it. What only some hear holds nobody up."""
+        return LASTS[self.how] + self.film if self.to is None else 0
+
+    @property
+    def who(self) -> Seat | None:
+        """Whose doing it is: the first player who is named."""
+        return next((thing for thing in self.things if isinstance(thing, Seat)), None)
 
     def reveals(self, seat: Seat | None, hidden: Container[Any]) -> bool:
         """Whether a seat reads in it of pieces that were hidden from it, or of a secret that is no piece."""
         return self.heard_by(seat) and any(_reveals(thing, seat, hidden) for thing in self.things)
 
-    def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
+    def line(self, seat: Seat | None, names: Sequence[str] = ()) -> Line:
         """The sentence as a seat reads it."""
+        return Line(_joined(self._parts(seat, names)), self.how)
+
+    def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
+        """The same as plain text."""
+        return "".join(part if isinstance(part, str) else part.text for part in self._parts(seat, names))
+
+    def _parts(self, seat: Seat | None, names: Sequence[str]) -> "Iterator[str | Part]":
         parts = list(_template.parse(self.text))
         places = sum(place is not None for _, place, _, _ in parts)
         if places != len(self.things):
             raise RulesError(f"{self.text!r} has {places} places for {len(self.things)} things.")
         things = iter(self.things)
-        return "".join(
-            text if place is None else text + _worded(next(things), noun or "", seat, names)
-            for text, place, noun, _ in parts
-        )
+        for text, place, noun, _ in parts:
+            if text:
+                yield text
+            if place is not None:
+                yield from _worded(next(things), noun or "", seat, names)
 
 
 def _reveals(thing: Any, seat: Seat | None, hidden: Container[Any]) -> bool:
@@ -64,12 +111,40 @@ def _reveals(thing: Any, seat: Seat | None, hidden: Container[Any]) -> bool:
             return thing in hidden
         case tuple():
             return any(_reveals(part, seat, hidden) for part in thing)
+        case Told():
+            return thing.reveals(seat, hidden)
     return False
 
 
-def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> str:
+def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> Iterator[str | Part]:
+    """A thing as a reader is told of it."""
     if isinstance(thing, Secret):
         if seat not in thing.seats:
-            return thing.outside
+            yield thing.outside
+            return
         thing = thing.value
-    return counted(thing, noun) if noun else label(thing, names)
+    if isinstance(thing, Told):
+        yield from thing._parts(seat, names)
+    elif noun:
+        yield counted(thing, noun)
+    elif isinstance(thing, Seat):
+        yield Part(label(thing, names), seat=thing)
+    elif isinstance(thing, Piece):
+        yield thing.label if thing.hidden else Part(thing.label, piece=thing)
+    elif isinstance(thing, tuple) and thing:
+        for i, one in enumerate(thing):
+            yield "" if i == 0 else " and " if i == len(thing) - 1 else ", "
+            yield from _worded(one, "", seat, names)
+    else:
+        yield label(thing, names)
+
+
+def _joined(parts: Iterator[str | Part]) -> list[str | Part]:
+    """Words that stand next to each other are one part."""
+    joined: list[str | Part] = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(last := joined[-1], str):
+            joined[-1] = last + part
+        elif part:
+            joined.append(part)
+    return joined

@@ -30,6 +30,10 @@ class Piece(str):
     look: ClassVar[str] = "piece"  # which picture a client draws
     hidden: ClassVar[bool] = False
     back: str = ""  # what everybody sees of it face down; a class with several kinds of back makes it a slot
+    name: str = ""  # as it is printed on it
+    figures: Sequence[str] = ()  # what stands large on it: the rank of a playing card, or several
+    suit: str = ""  # of a playing card: S, H, D or C
+    face: str = ""  # its picture, among those that the game brings
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -33,6 +33,10 @@ class Card(Piece):
         return f"{rank_text(self.rank)}{SUITS[self.suit][1]}"
 
     @property
+    def figures(self) -> tuple[str]:  # type: ignore[override]
+        return (rank_text(self.rank),)
+
+    @property
     def tone(self) -> str:
         return "red" if self.suit in "HD" else "black"
 

@@ -40,12 +40,19 @@ def person_of(secret: str) -> str:
 
 
 class Hall:
-    """Opens rooms and finds them again. `pace`: seconds that a bot takes; `grace`: seconds that one may be away."""
+    """Opens rooms and finds them again.
 
-    def __init__(self, store: Store, bus_url: str | None = None, pace: float = PACE, grace: float = GRACE) -> None:
+    `pace`: seconds that a bot takes; `grace`: seconds that one may be away; `moments`: whether people are shown what
+    happens between two questions, and waited for.
+    """
+
+    def __init__(
+        self, store: Store, bus_url: str | None = None, pace: float = PACE, grace: float = GRACE, moments: bool = True
+    ) -> None:
         self.store = store
         self.pace = pace
         self.grace = grace
+        self.moments = moments
         self.process = secrets.token_hex(4)
         self.thinkers = Thinkers()
         self.reviews = Reviews(self)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from rumpus.core import Scene
+from rumpus.core import Line, Moment, Scene
 
 
 class News(Struct, tag_field="type", tag=str.lower):
@@ -35,9 +35,10 @@ class Own(Struct, rename={"start": "from"}):
 
     seat: int | None
     question: dict[str, Any] | None
-    told: list[str]
+    told: list[Line]
     start: int
     undo: bool
+    moments: list[Moment] | UnsetType = UNSET  # to be seen before the scene, by who was there all the time
 
 
 class Chat(News):

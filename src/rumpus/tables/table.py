@@ -224,6 +224,8 @@ class Table:
         except Away:
             self.match_id = ""  # it is still to be read
             raise
+        if self.match is not None:
+            self.match.watch(self.hall.moments and not self.match.kind.is_open())
         for watcher in self.watchers:
             watcher.match = ""  # its story is told anew
 
@@ -518,7 +520,7 @@ class Table:
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
-            self._asked_at = at
+            self._asked_at = at + match.lasts  # nobody has to answer before they have seen what happened
         if done.entry.kind == "undo":
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
@@ -639,7 +641,8 @@ class Table:
     def _attend(self) -> None:
         """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
         here = self.here()
-        attended = any(chair is not None and chair.person in here for chair in self.room.chairs)
+        people = {chair.person for chair in self.room.chairs if chair is not None and chair.person}
+        attended = bool(here & people if people else here)  # where only bots play, somebody who watches will do
         if attended != (self._attended_at is not None):
             self._attended_at = now() if attended else None
             self._table_changed = True
@@ -821,6 +824,7 @@ class Table:
         asked = self._answers[Seat(seat)] if number == FLOOR else number  # another process may be faster
         try:
             await asyncio.sleep(PATIENCE if patient else 0)
+            await asyncio.sleep(max(self._asked_at - now(), 0) / 1000)  # people are still looking at what happened
             if number == FLOOR:  # so that people are not swamped
                 await asyncio.sleep(self.hall.pace * random.uniform(*FLOOR_PACE))
             match = self._still(task)

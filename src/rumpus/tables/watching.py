@@ -1,5 +1,6 @@
 """Those who look at a table, and what they see of the match: from the core's knowledge alone."""
 
+import logging
 from collections.abc import Iterable
 from dis import get_instructions
 from functools import cache
@@ -7,13 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import UNSET
 
-from rumpus.core import Game, Match, Seat
+from rumpus.core import Game, Match, Moment, Scene, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import news
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
 
+
+log = logging.getLogger("rumpus.tables")
 
 NEWS = 300  # lines of the story of an open floor that are told to who comes in
 
@@ -35,7 +38,8 @@ class Watcher(Protocol):
 
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
     """Send how the match stands. Those who see the same share the work. `has`: lines of the story that they have."""
-    drawn: dict[Seat | None, bytes] = {}
+    drawn: dict[Seat | None, tuple[Scene, bytes]] = {}
+    shown: dict[Seat | None, list[Moment]] = {}
     ready: dict[tuple[Seat | None, int, int], tuple[bytes, bytes, int]] = {}
     is_open = match.kind.is_open()
     for watcher in list(watchers):
@@ -48,14 +52,22 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
         if key not in ready:
             eyes = None if alike(match.kind) else seat
             if eyes not in drawn:
-                drawn[eyes] = draw(table, match, eyes)
-            told = match.story(seat, watcher.told)
+                scene = match.view(eyes)
+                drawn[eyes] = scene, draw(table, match, scene)
+            scene, common = drawn[eyes]
+            told = match.lines(seat, watcher.told)
             skip = has if has <= len(told) else 0
             own = draw_own(table, match, seat if table.room.playing else None)
             own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
-            sent, lines = drawn[eyes] + to_json(own)[1:], watcher.lines + len(told)
+            # Who was there before the last answer sees what came of it; who comes later sees how things are.
+            if match.lasts and watcher.told == match.told_before:
+                of = eyes if match.told_to_all else seat
+                if of not in shown:
+                    shown[of] = moments(match, seat, scene)
+                own.moments = shown[of] or UNSET
+            sent, lines = common + to_json(own)[1:], watcher.lines + len(told)
             own.told, own.start = [], lines
-            ready[key] = sent, drawn[eyes] + to_json(own)[1:] if is_open else b"", lines
+            ready[key] = sent, common + to_json(own)[1:] if is_open else b"", lines
         sent, silent, watcher.lines = ready[key]
         watcher.told = match.told
         if is_open and sent == watcher.last:
@@ -66,14 +78,23 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
         watcher.send(sent)
 
 
-def draw(table: "Table", match: Match, eyes: Seat | None) -> bytes:
+def moments(match: Match, seat: Seat | None, scene: Scene) -> list[Moment]:
+    """What led to a scene. If the rules cannot draw that, nobody is kept from playing on."""
+    try:
+        return match.moments(seat, scene)
+    except Exception:
+        log.exception("a moment cannot be drawn", extra={"game": match.beginning.game})
+        return []
+
+
+def draw(table: "Table", match: Match, scene: Scene) -> bytes:
     """How the match stands, as JSON that is left open for what is one's own."""
     seen = news.Table(
         match=table.match_id,
         game=match.beginning.game,
         n=counted_by_all(match),
         names=match.names,
-        scene=match.view(eyes),
+        scene=scene,
         deadline=None if match.kind.is_open() else table.time_left(),
         commitment=match.commitment,
         seed=match.seed if match.over else UNSET,

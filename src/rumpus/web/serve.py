@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     bus: str | None = None
     pace: float = PACE
     grace: float = GRACE
+    moments: bool = True
     connections: int | None = None  # of one address
     messages: Allowance = MESSAGES  # of one connection
     proxies: int = 0  # of our own before this server: then it believes what they say about visitors
@@ -60,7 +61,7 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(settings.database or f"sqlite:{settings.data / 'rumpus.db'}")
-    hall = Hall(store, settings.bus, settings.pace, settings.grace)
+    hall = Hall(store, settings.bus, settings.pace, settings.grace, settings.moments)
     app = make_app(hall, settings.connections, settings.messages, settings.proxies)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
     try:
