@@ -18,10 +18,14 @@ CAUGHT_BY = {
     "leaks_by_log": "leaks nothing",
     "leaks_in_setup": "leaks nothing",
     "leaks_by_asking": "leaks nothing",
+    "leaks_in_a_moment": "leaks nothing",
+    "exposes_for_a_moment": "leaks nothing",
+    "leaks_by_pace": "leaks nothing",
     "never_ends": "ends",
     "never_asks": "ends",
     "loses_a_coin": "conserves",
     "loses_a_card": "conserves",
+    "loses_a_coin_for_a_moment": "conserves",
     "disturbs_its_parent": "forks",
     "reads_a_clock": "replays elsewhere",
     "depends_on_hashes": "replays elsewhere",
@@ -30,6 +34,8 @@ CAUGHT_BY = {
     "offers_the_impossible": "speaks",
     "foresees_too_much": "speaks",
     "draws_a_chair_less": "draws",
+    "draws_no_moments": "draws",
+    "prints_an_object": "speaks",
 }
 
 

@@ -454,6 +454,11 @@ class Match(Run):
         return min(sum(self._story[i].lasts for i in self._story.tables), LONGEST_SHOW)
 
     @property
+    def tables(self) -> list[Game]:
+        """The table as it was at each line that is worth a look, secrets and all."""
+        return list(self._story.tables.values())
+
+    @property
     def told_before(self) -> int:
         """How many sentences the story had before the last answer."""
         return self._lines

@@ -7,9 +7,11 @@ A check is a function that plays and raises Failed with a sentence; see CHECKS a
 proven in `secrecy`, how rules are written in `plainness`.
 """
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from math import isclose
 from random import Random
 from typing import Any
@@ -18,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from rumpus import games
-from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, places, shapes
+from rumpus.core import Ask, Chance, Game, Match, Moment, Posed, Refused, Scene, Seat, places, shapes
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
@@ -26,6 +28,7 @@ from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
 from rumpus.lab.secrecy import GARBAGE, MANY, Failed, some
 
+AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w+ (object )?at 0x")  # as Python writes it
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
 
@@ -129,18 +132,16 @@ def ends(case: Case) -> None:
 
 
 def conserves(case: Case) -> None:
-    """pieces and money are neither lost nor made"""
+    """pieces and money are neither lost nor made, not even for a moment"""
     match = case.match()
+    match.watch(True)
     first = pieces(match.game), money(match.game)
-    for seat, answer in moves(match, case.seed):
-        for what, before, now in zip(("pieces", "money"), first, (pieces(match.game), money(match.game)), strict=True):
-            if before != now:
-                raise Failed(
-                    f"{what} changed: lost {dict(before - now)}, made {dict(now - before)}, "
-                    f"before seat {seat} answers {answer!r} (answer {len(match.entries) + 1})"
-                )
-    if money(match.game) != first[1] or pieces(match.game) != first[0]:
-        raise Failed("pieces or money changed with the last answer")
+    for i, _ in enumerate(chain(moves(match, case.seed), [None])):
+        for table in (*(() if skipped(i) else match.tables), match.game):
+            for what, before, now in zip(("pieces", "money"), first, (pieces(table), money(table)), strict=True):
+                if before != now:
+                    when = f"answer {len(match.entries)}" if table is match.game else f"a line told at answer {i}"
+                    raise Failed(f"{what} changed: lost {dict(before - now)}, made {dict(now - before)}, after {when}")
 
 
 def replays(case: Case) -> None:
@@ -298,13 +299,23 @@ def _table(match: Match, seat: Seat | None) -> bytes:
 
 
 def draws(case: Case) -> None:
-    """every scene is whole: a chair for each player, places with names of their own, and it can be sent"""
+    """every scene is whole, at each question and each line: a chair for each player, places with names of their own"""
     match = case.match()
-    for i, _ in enumerate(moves(match, case.seed)):
-        for seat in () if skipped(i) else (*some(match.game.seats), None):
-            _look_at(match.view(seat), match.game.n)
-    for seat in (*match.game.seats, None):
-        _look_at(match.view(seat), match.game.n)
+    match.watch(not case.kind.is_open())
+    for i, _ in enumerate(chain(moves(match, case.seed), [None])):
+        for seat in () if skipped(i) and not match.over else (*some(match.game.seats), None):
+            scene = match.view(seat)
+            for moment in reversed(match.moments(seat, scene)):
+                _look_at(moment_before(scene, moment), match.game.n)
+            _look_at(scene, match.game.n)
+
+
+def moment_before(scene: Scene, moment: Moment) -> Scene:
+    """The scene that a moment tells of, from the one that follows it: as a client puts it together."""
+    then = {place.id: place for place in (*scene.places, *moment.places)}
+    order = [place.id for place in scene.places] if moment.order is None else moment.order
+    chairs = {chair.seat: chair for chair in (*scene.chairs, *moment.chairs)}
+    return Scene(list(chairs.values()), [then[place] for place in order])
 
 
 def _look_at(scene: Scene, n: int) -> None:
@@ -331,6 +342,9 @@ def speaks(case: Case) -> None:
             choices = posed.choices
             if not len(choices):
                 raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
+            for line in match.story(seat, match.told_before):
+                if AN_OBJECT.search(line):
+                    raise Failed(f"a line has a thing in it that has no words: {line!r}")
             to_json(posed.describe())
             for k in {0, len(choices) - 1, *(random.randrange(len(choices)) for _ in range(4))}:
                 text = posed.written(choices[k])
