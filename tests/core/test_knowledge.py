@@ -394,7 +394,7 @@ def has_no_title() -> type[Game]:
         (marks_inside_a_list, "hands is marked inside"),
         (marks_inside_a_record, "pockets is marked inside"),
         (owns_a_tuple, "hands is owned: then it is a list by seats"),
-        (never_yields, "turn asks nothing"),
+        (never_yields, "asks nothing: no part of its turn"),
         (has_no_title, "has to say its `title`"),
     ],
 )

@@ -836,7 +836,7 @@ def test_options_are_attributes_with_the_values_that_were_chosen() -> None:
         ({"options": {"rounds": 0}}, "The option rounds cannot be 0: 1 to 9."),
         ({"names": ["Ann"]}, "1 name for 2 players."),
         ({"seed": 1.5}, "A seed is a whole number or a text, not 1.5."),
-        ({"arrange": {"speed": 1}}, "Tiny has no field 'speed': its fields are over, now and known."),
+        ({"arrange": {"speed": 1}}, "Tiny has no field 'speed': its fields are over, now, known, agenda and part."),
     ],
 )
 def test_a_match_that_cannot_be_is_refused_with_the_reason(details: dict[str, Any], why: str) -> None:
@@ -906,7 +906,7 @@ def test_a_match_can_be_set_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"hand": []}, "Tiny has no field 'hand': its fields are over, now, known, hands, deck"),
+        ({"hand": []}, "Tiny has no field 'hand': its fields are over, now, known, agenda, part, hands, deck"),
         ({"n": 5}, "Tiny has no field 'n'"),
         ({"chance": 5}, "Tiny has no field 'chance'"),
         ({"deck": ["17S"]}, "The field deck cannot be set so: '17S' is no Card."),

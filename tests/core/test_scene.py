@@ -6,7 +6,7 @@ from rumpus.pieces.cards import PACK
 
 
 def test_a_piece_is_drawn_with_its_look_text_colour_and_the_answer_a_click_gives() -> None:
-    assert token(PACK[13]) == Token("card", "A♥", PACK[13], "ace of hearts", "red")
+    assert token(PACK[13]) == Token("card", "A♥", PACK[13], "ace of hearts", "red", figures=["A"], suit="H")
     assert token(7, count=2, marks=["lit"]) == Token("piece", "7", 7, count=2, marks=["lit"])
 
 

@@ -29,6 +29,8 @@ CAUGHT_BY = {
     "disturbs_its_parent": "forks",
     "reads_a_clock": "replays elsewhere",
     "depends_on_hashes": "replays elsewhere",
+    "leaks_by_what_comes_next": "leaks nothing",
+    "calls_a_part": "plain",
     "forgets_yield_from": "plain",
     "hides_nothing_from_bots": "redeals",
     "offers_the_impossible": "speaks",

@@ -1,7 +1,7 @@
 """A game: plain data on a table, and a turn that tells the rules in the order of the rulebook."""
 
 import inspect
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import exp
 from typing import Any, ClassVar, Literal, get_args, get_origin
@@ -25,6 +25,16 @@ class Came(Struct, frozen=True):
 
     seat: Seat
     how: Literal["join", "leave", "return"]
+
+
+Plain = int | str | None  # what a part of a turn can be told, players and pieces included
+
+
+class Planned(Struct, frozen=True):
+    """A part of a turn that is still to come."""
+
+    part: str
+    args: tuple[Plain, ...] = ()
 
 
 class Style(Struct, frozen=True):
@@ -63,6 +73,8 @@ class Game(Record):
     now: int  # milliseconds since the beginning, as of what happened last; stands still unless the game is `timed`
     known: dict[Piece, frozenset[Seat | None]]  # hidden pieces that some have rightly seen
     told: list[Told] | None  # None: nobody listens
+    agenda: tuple[Planned, ...]  # what is still to come in this turn
+    part: str  # the part of the turn that is under way, if it is played in parts
 
     # ---- what a game writes
 
@@ -80,7 +92,10 @@ class Game(Record):
         raise NotImplementedError
 
     def turn(self) -> Turn:
-        """One turn (or round), top to bottom. It ends with whose turn is next, or with `self.over = True`."""
+        """One turn (or round), top to bottom. It ends with whose turn is next, or with `self.finish(...)`.
+
+        A turn with many questions is a list of parts: see `then`.
+        """
         raise NotImplementedError
 
     def scores(self) -> Sequence[Any]:
@@ -173,6 +188,22 @@ class Game(Record):
         self.over = True
         self.tell(text, *things, how=END)
 
+    def then(self, *parts: Callable[..., Any] | tuple[Any, ...]) -> None:
+        """Go on with these parts of the turn, in this order, before whatever else was still to come.
+
+        A part is a method, or a tuple of a method and what it is called with: `self.then(self.aim, (self.shoot, me))`.
+        It may ask or not. What a part keeps in its own variables is gone when it ends; the table remembers the rest.
+        """
+        self.agenda = (*map(_planned, parts), *self.agenda)
+
+    def skip_to(self, part: Callable[..., Any]) -> None:
+        """Leave out what comes before this part of the turn."""
+        for i, planned in enumerate(self.agenda):
+            if planned.part == part.__name__:
+                self.agenda = self.agenda[i:]
+                return
+        raise RulesError(f"{part.__name__} is not to come: there is nothing to skip to.")
+
     def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
         """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""
         who = frozenset((*self.seats, None)) if to is None else frozenset(to)
@@ -199,16 +230,37 @@ class Game(Record):
         """Whether people can come and go while the game is under way."""
         return cls.joins is not Game.joins
 
+    def proceed(self) -> Turn | None:
+        """Begin the next part of the turn, or the next turn. None: it asked nothing, and has been played."""
+        if not self.agenda:
+            if self.part:
+                self.part = ""
+            return self.turn()
+        planned, *rest = self.agenda
+        self.agenda, self.part = tuple(rest), planned.part
+        part: Turn | None = getattr(self, planned.part)(*planned.args)
+        return part
+
+    def as_data(self) -> dict[str, Any]:
+        data = super().as_data()
+        for field in ("agenda", "part"):  # logs of games without parts know nothing of them
+            if not data[field]:
+                del data[field]
+        return data
+
     @classmethod
     def prepare(cls) -> None:
         """Check the declarations, once."""
         if "secrets" in cls.__dict__:
             return
+        for kind in cls.__mro__[: cls.__mro__.index(Game)]:
+            if hidden := ENGINES_OWN & kind.__dict__.keys():
+                raise RulesError(f"{kind.__name__}.{min(hidden)} would hide a method of the engine: call it otherwise.")
         for said, kind in (("title", str), ("players", range), ("minutes", int)):
             if not isinstance(getattr(cls, said, None), kind):
                 raise RulesError(f"{cls.__name__} has to say its `{said}`: that is a {kind.__name__}.")
-        if not inspect.isgeneratorfunction(cls.turn):
-            raise RulesError(f"{cls.__name__}.turn asks nothing: it has no `yield`.")
+        if not any(inspect.isgeneratorfunction(getattr(cls, name, None)) for name in dir(cls)):
+            raise RulesError(f"{cls.__name__} asks nothing: no part of its turn has a `yield`.")
         hints, secrets = cls.fields(), marked(cls, Eyes)
         if (field := misplaced(cls)) is not None:
             raise RulesError(f"{cls.__name__}.{field} is marked inside: Owned, Hidden and Money mark a whole field.")
@@ -232,7 +284,7 @@ class Game(Record):
         cls.prepare()
         game = object.__new__(cls)
         game.n, game.chance, game.told = players, chance, told
-        game.over, game.known, game.now = False, {}, 0
+        game.over, game.known, game.now, game.agenda, game.part = False, {}, 0, (), ""
         for name, value in options.items():
             setattr(game, name, value)
         game.setup()
@@ -250,6 +302,17 @@ class Game(Record):
                 self.leaves(came.seat)
             case "return":
                 self.returns(came.seat)
+
+
+ENGINES_OWN = frozenset(
+    {"seats", "around", "left_of", "next", "tell", "finish", "then", "skip_to", "show", "mix", "shuffle", "is_open"}
+    | {"proceed", "prepare", "begin", "come", "fields", "as_data", "equals"}
+)
+
+
+def _planned(part: Callable[..., Any] | tuple[Any, ...]) -> Planned:
+    method, *args = part if isinstance(part, tuple) else (part,)
+    return Planned(method.__name__, tuple(args))
 
 
 def odds(scores: Sequence[float], sway: float) -> list[float]:

@@ -92,12 +92,14 @@ class Run:
 
     def _play(self) -> Turn:
         game = self.game
-        turn = self._timely if game.timed else game.turn
+        proceed = self._timely if game.timed else game.proceed
         foresees = type(game).outlook is not Game.outlook
         for _ in range(MOST_TURNS):
-            if game.over or (foresees and self.brief and game.outlook() is not None):
+            if game.over or (foresees and self.brief and not game.agenda and game.outlook() is not None):
                 return
-            yield from turn()
+            part = proceed()
+            if part is not None:
+                yield from part
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
 
     def _keep(self) -> Turn:
@@ -111,15 +113,19 @@ class Run:
             self._sent = sent
             chance = game.chance
             self._mark = len(chance.record) if isinstance(chance, Recorded) else 0
-            yield from game.turn() if not game.timed else self._timely()
+            part = game.proceed() if not game.timed else self._timely()
+            if part is not None:
+                yield from part
             quiet = 0 if sent else quiet + 1
             if quiet > MOST_QUIET_TURNS:
                 raise RulesError(f"{quiet} turns in a row without a question: the rules go round in circles.")
 
     def _timely(self) -> Turn:
         """A turn during which time passes: until an answer comes, as the clock says, or as the game thinks it takes."""
-        game, turn = self.game, self.game.turn()
+        game, turn = self.game, self.game.proceed()
         answer = None
+        if turn is None:
+            return
         while True:
             try:
                 question = turn.send(answer)

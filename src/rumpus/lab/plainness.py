@@ -26,9 +26,10 @@ def check(kind: type[Game]) -> None:
     modules = dict.fromkeys(module for one in own if (module := inspect.getmodule(one)) is not None)
     trees = {module.__name__: ast.parse(inspect.getsource(module)) for module in modules}
     asking = {name for tree in trees.values() for name in asking_in(tree)}
+    parts = {name for tree in trees.values() for name in parts_in(tree)}
     for name, tree in trees.items():
         where = "" if name == kind.__module__ else f"{name}, "
-        for line, problem in problems(tree, asking):
+        for line, problem in problems(tree, asking, parts):
             raise Failed(f"{where}line {line}: {problem}")
 
 
@@ -41,7 +42,18 @@ def asking_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
     }
 
 
-def problems(tree: ast.Module, asking: Container[str]) -> Iterator[tuple[int, str]]:
+def parts_in(tree: ast.Module) -> Iterator[str]:
+    """The methods that are parts of a turn: they stand in a call of `self.then`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="then"), args=args):
+                for part in args:
+                    method = part.elts[0] if isinstance(part, ast.Tuple) else part
+                    if isinstance(method, ast.Attribute):
+                        yield method.attr
+
+
+def problems(tree: ast.Module, asking: Container[str], parts: Container[str] = ()) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         for name in _imported(node):
             if name in FORBIDDEN:
@@ -50,6 +62,9 @@ def problems(tree: ast.Module, asking: Container[str]) -> Iterator[tuple[int, st
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr=called))) if called in asking:
                 yield node.lineno, f"{called}() asks questions: call it with `yield from`"
+            # Where it was called from would be forgotten in a fork.
+            case ast.YieldFrom(value=ast.Call(func=ast.Attribute(attr=called))) if called in parts:
+                yield node.lineno, f"{called}() is a part of the turn: hand it to `self.then`, here too"
     for function in asking_in(tree).values():
         for node in _own(function):
             if isinstance(node, ast.Try | ast.With):

@@ -96,9 +96,11 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
 
 
 def play_turn(game: Game, random: Random) -> list[Any]:
-    """One turn of random answers; gives back what was sent into it."""
+    """One turn, or part of one, of random answers; gives back what was sent into it."""
     sent: list[Any] = []
-    turn = game.turn()
+    turn = game.proceed()
+    if turn is None:
+        return sent
     try:
         question = next(turn)
         while True:
@@ -157,9 +159,10 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw])
     events: list[Event] = []
     game.told = Ears(game, viewer, events)
     game.chance = Replayed(luck, Chance(0))
-    turn = game.turn()
+    turn = game.proceed()
     answer: Any = None
-    for after in sent:
+    for after in sent if turn is not None else ():
+        assert turn is not None
         try:
             question = turn.send(answer)
         except StopIteration:
@@ -175,14 +178,16 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw])
         pass_time(game, question, answer)
     else:
         with suppress(StopIteration, ValueError, KeyError, IndexError):
-            turn.send(answer)
+            if turn is not None:
+                turn.send(answer)
     yield from events
-    yield Event(look(game, viewer), "", "sees the turn end")
+    yield Event(look(game, viewer), to_json(game.agenda).decode(), "sees the turn end")
 
 
 def look(game: Game, viewer: Viewer) -> bytes:
-    """The table through a seat's eyes: what is declared, and how it is drawn."""
+    """The table through a seat's eyes. What comes next is not part of it: that has to be the same in all worlds."""
     seen = mask(game, viewer)
+    seen.agenda, seen.part = (), ""
     return to_json(seen.as_data())
 
 
