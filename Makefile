@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench lock clean
+.PHONY: help play test bench types lock clean
 
 PYTHON ?=
 ARGS ?=
@@ -51,6 +51,10 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 bench: $(VENV)/.project $(VENV)/.bench ## measure side by side with peers (ARGS="..." is handed on)
 	$(SAY) 'measuring'
 	@$(VENV)/bin/python -m bench $(ARGS)
+
+types: $(VENV)/.project ## write the web client's types anew after a change in what the server sends
+	$(SAY) 'writing client/src/wire/generated.ts'
+	@$(VENV)/bin/python -m rumpus.web.typescript client/src/wire/generated.ts
 
 # bench.txt holds everything; the others are cut out of it, so that all of them fit into one environment.
 COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \

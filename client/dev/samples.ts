@@ -1,10 +1,10 @@
 // Tables that no game has to have: one for each shape of question, together all kinds of places.
 
-import { whole, type Question, type Scene } from '../src/wire/types'
+import { wholeScene, type Question, type Scene } from '../src/wire/types'
 
 const ASKED = { seat: 0, number: 1 }
 const made = (...places: object[]): Scene =>
-  whole({
+  wholeScene({
     chairs: [
       { seat: 0, counters: { points: 3 } },
       { seat: 1, counters: { points: 12, cards: 4 }, marks: ['dealer'] },

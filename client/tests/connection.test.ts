@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Connection, Refused, type Line } from '../src/wire/connection'
-import type { ServerMessage } from '../src/wire/types'
+import type { Message } from '../src/wire/types'
 
 /** The other end of the line. */
 class Wire {
@@ -38,7 +38,7 @@ class Wire {
 
 describe('the line to the server', () => {
   let lines: Line[]
-  let heard: ServerMessage[]
+  let heard: Message[]
   let connection: Connection
   const wire = () => Wire.all.at(-1) as Wire
 

@@ -1,4 +1,4 @@
-import { whole, type Place, type Question, type Scene, type Token } from '../src/wire/types'
+import { wholeScene, type Place, type Question, type Scene, type Token } from '../src/wire/types'
 
 export const token = (look: string, text: string, more: Partial<Token> = {}): Partial<Token> => ({
   look,
@@ -14,7 +14,7 @@ type Bare = { kind?: string; id: string; owner?: number; tokens?: Partial<Token>
 /** A scene as it stands on the wire, with what was left out put in. */
 export function scene(...places: Bare[]): Scene {
   const lying = places.map((place) => ({ kind: 'Row', label: place.id, ...place }) as unknown as Place)
-  return whole({ chairs: [{ seat: 0 }, { seat: 1 }], places: lying } as unknown as Scene)
+  return wholeScene({ chairs: [{ seat: 0 }, { seat: 1 }], places: lying } as unknown as Scene)
 }
 
 export function one(seat: number, values: (string | number)[], kind?: 'piece' | 'seat'): Question {

@@ -1,24 +1,16 @@
 // Everything this browser knows of the room it is in.
 
 import { Connection, type Doing, type Line } from '../wire/connection'
-import {
-  whole,
-  type ChatLine,
-  type HintMessage,
-  type Room,
-  type ServerMessage,
-  type TableMessage,
-  type Value,
-} from '../wire/types'
+import type { ChatMessage, HintMessage, Message, Room, TableMessage, Value } from '../wire/types'
 import { kept } from '../kit/kept.svelte'
 import { intent } from '../kit/route.svelte'
-import { retold } from '../words'
+import { retold, wordsOf } from '../words'
 
 export class Party {
   room = $state.raw<Room | null>(null)
   table = $state.raw<TableMessage | null>(null)
   story = $state.raw<string[]>([])
-  chat = $state.raw<ChatLine[]>([])
+  chat = $state.raw<ChatMessage[]>([])
   /** what is being written */
   draft = $state('')
   /** when the last line was said that has been seen here */
@@ -38,9 +30,7 @@ export class Party {
   readonly me = $derived(this.room?.people.find((person) => person.id === this.room?.you))
   readonly isHost = $derived(!!this.room && this.room.host === this.room.you)
   readonly chair = $derived(
-    this.room
-      ? this.room.chairs.findIndex((chair) => !!chair && 'person' in chair && chair.person === this.room?.you)
-      : -1,
+    this.room ? this.room.chairs.findIndex((chair) => chair?.person === this.room?.you) : -1,
   )
 
   readonly unread = $derived(
@@ -51,7 +41,7 @@ export class Party {
   readonly practises = $derived(
     !!this.room?.practice &&
       this.room.playing &&
-      this.room.chairs.filter((chair) => chair && 'person' in chair).length === 1,
+      this.room.chairs.filter((chair) => chair?.person).length === 1,
   )
 
   readonly #connection: Connection
@@ -100,7 +90,7 @@ export class Party {
     return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name }), ...told }
   }
 
-  #heard(message: ServerMessage): void {
+  #heard(message: Message): void {
     switch (message.type) {
       case 'room':
         this.room = message.room
@@ -130,13 +120,13 @@ export class Party {
     if (continued && message.from > this.story.length) {
       void this.do({ do: 'look', told: this.story.length }).catch(() => undefined)
     }
-    this.story = retold(continued ? this.story : [], message.told, message.from)
+    this.story = retold(continued ? this.story : [], message.told.map(wordsOf), message.from)
     if (message.deadline === null) {
       this.deadline = null
     } else {
       this.deadline = performance.now() + message.deadline
       const another =
-        !continued || before.deadline === null || before.scene.asked.length < message.scene.asked?.length
+        !continued || before.deadline === null || before.scene.asked.length < message.scene.asked.length
       if (
         another ||
         before.question?.number !== message.question?.number ||
@@ -145,8 +135,8 @@ export class Party {
         this.allowed = message.deadline
       }
     }
-    this.table = { ...message, scene: whole(message.scene) }
+    this.table = message
     const begun = performance.now() - (message.clock ?? 0)
-    this.clocks = this.table.scene.clocks.map(({ text, at }) => ({ text, deadline: begun + at }))
+    this.clocks = message.scene.clocks.map(({ text, at }) => ({ text, deadline: begun + at }))
   }
 }

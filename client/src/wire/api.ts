@@ -2,10 +2,12 @@
 
 import { Refused } from './connection'
 import {
-  whole,
+  wholeReviewProgress,
+  wholeStep,
   type FinishedMatch,
   type GameInfo,
   type ReviewProgress,
+  type Rules,
   type Solved,
   type Step,
 } from './types'
@@ -59,8 +61,7 @@ export function games(): Promise<GameInfo[]> {
   return shelf
 }
 
-export const rules = (name: string) =>
-  fetched<{ title: string; html: string }>(`/api/games/${encodeURIComponent(name)}/rules`)
+export const rules = (name: string) => fetched<Rules>(`/api/games/${encodeURIComponent(name)}/rules`)
 
 /** A position of a solved game; the first one, if none is said. */
 export const solved = (name: string, position: string, options: Record<string, string>) =>
@@ -81,13 +82,12 @@ export const finished = (match: string) => fetched<FinishedMatch>(matchAt(match)
 export const logOf = (match: string) => `${matchAt(match)}/log`
 
 /** How far the review of a match is. Who asks first has it begun. */
-export const reviewed = (match: string) => fetched<ReviewProgress>(`${matchAt(match)}/review`, {})
+export const reviewed = async (match: string) =>
+  wholeReviewProgress(await fetched<Partial<ReviewProgress>>(`${matchAt(match)}/review`, {}))
 
 /** A room in which one can decide once more what was decided there, against bots. */
 export const tryFrom = async (match: string, entry: number, name: string) =>
   (await fetched<{ room: string }>(`${matchAt(match)}/try`, { entry, name })).room
 
-export async function step(match: string, k: number, seat: number | null): Promise<Step> {
-  const shown = await fetched<Step>(`${matchAt(match)}/steps/${k}?seat=${seat ?? 'none'}`)
-  return { ...shown, scene: whole(shown.scene) }
-}
+export const step = async (match: string, k: number, seat: number | null) =>
+  wholeStep(await fetched<Partial<Step>>(`${matchAt(match)}/steps/${k}?seat=${seat ?? 'none'}`))

@@ -1,7 +1,7 @@
 // One socket for a room, opened again whenever it is lost. It knows nothing of what is said, except that an answer
 // which was not acknowledged has to be sent again.
 
-import type { ServerMessage, Value } from './types'
+import { wholeMessage, type Message, type Value } from './types'
 
 export type Line = 'opening' | 'open' | 'lost' | 'closed'
 export type Doing = { do: string; [field: string]: Value | Record<string, Value> | undefined }
@@ -26,7 +26,7 @@ const PATIENCE = 10_000
 export interface Ears {
   /** What to say first, each time. */
   entering: () => Doing
-  heard: (message: ServerMessage) => void
+  heard: (message: Message) => void
   line: (line: Line, why: string) => void
 }
 
@@ -86,7 +86,7 @@ export class Connection {
     const socket = this.make(this.address)
     this.#socket = socket
     socket.onopen = () => void this.#enter(socket)
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Reply | ServerMessage)
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as Reply | Message)
     socket.onclose = () => this.#lose()
     this.#expect()
   }
@@ -129,7 +129,7 @@ export class Connection {
     for (const [id, { message }] of this.#waiting) this.#send(id, message)
   }
 
-  #hear(message: Reply | ServerMessage): void {
+  #hear(message: Reply | Message): void {
     const waiting = 're' in message ? this.#waiting.get(message.re) : undefined
     if ('re' in message) this.#waiting.delete(message.re)
     clearTimeout(this.#silence)
@@ -139,7 +139,7 @@ export class Connection {
       else waiting?.fail(new Refused(message.error, message.where))
       return
     }
-    this.ears.heard(message)
+    this.ears.heard(wholeMessage(message))
     if (message.type === 'bye' && !message.again) this.close(message.why)
   }
 

@@ -1,5 +1,7 @@
 // Small sentences.
 
+import type { Line } from '../wire/types'
+
 /** "a", "a and b", "a, b and c". */
 export function listing(words: string[], and = 'and'): string {
   return words.length < 2 ? (words[0] ?? 'nobody') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
@@ -62,6 +64,10 @@ export function sum(note: string): { before: string; number: string; after: stri
     found && { before: found[1] ?? '', number: found[2] ?? '', after: found[3] ?? '', more: found[4] ?? '' }
   )
 }
+
+/** A line as plain text. */
+export const wordsOf = (line: Line) =>
+  line.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 
 /** A table message has some of the story: the whole story with it. */
 export function retold(story: string[], told: string[], from: number): string[] {

@@ -57,9 +57,18 @@ def chapter_of(kind: type[Game]) -> str:
 
 def rules_of(kind: type[Game]) -> str:
     """The help text for players: the Markdown file beside the module."""
-    file = sys.modules[kind.__module__].__file__
-    page = Path(str(file)).with_suffix(".md")
+    page = _beside(kind, ".md")
     return page.read_text(encoding="utf-8") if page.exists() else ""
+
+
+def art_of(kind: type[Game], suffix: str) -> Path | None:
+    """A picture that the game brings, beside the module: its cover is ".svg", the sheet of its faces ".faces.svg"."""
+    file = _beside(kind, suffix)
+    return file if file.exists() else None
+
+
+def _beside(kind: type[Game], suffix: str) -> Path:
+    return Path(str(sys.modules[kind.__module__].__file__)).with_suffix(suffix)
 
 
 def every() -> Iterator[tuple[str, type[Game]]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
+from rumpus.bots.kibitzer import Review
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
@@ -27,7 +28,7 @@ class Progress(Struct, omit_defaults=True):
 
     done: int = 0
     total: int = 0  # as far as is known
-    review: Raw | None = None
+    review: Review | Raw | None = None
     error: str = ""
 
     @property

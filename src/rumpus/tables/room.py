@@ -417,28 +417,59 @@ class Room(Struct):
 
     # ---- what people see
 
-    def picture(self, here: set[str]) -> dict[str, Any]:
+    def picture(self, here: set[str]) -> "Picture":
         """The room as everybody sees it."""
-        return {
-            "code": self.code,
-            "host": self.host,
-            "people": [
-                {"id": id_, "name": p.name, "here": id_ in here, "muted": p.muted}
-                for id_, p in self.people.items()
-                if not p.kicked
-            ],
-            "chairs": self.chairs,
-            "game": self.game,
-            "options": self.options,
-            "levels": self.levels(),
-            "clock": self.clock,
-            "stand_in": self.stand_in,
-            "practice": self.practice,
-            "match": self.match or None,
-            "playing": self.playing,
-            "score": list(self.score.values()),
-            "history": self.history,
-        }
+        people = [
+            Known(id_, person.name, id_ in here, person.muted)
+            for id_, person in self.people.items()
+            if not person.kicked
+        ]
+        return Picture(
+            you="",
+            code=self.code,
+            host=self.host,
+            people=people,
+            chairs=self.chairs,
+            game=self.game,
+            options=self.options,
+            levels=self.levels(),
+            clock=self.clock,
+            stand_in=self.stand_in,
+            practice=self.practice,
+            match=self.match or None,
+            playing=self.playing,
+            score=list(self.score.values()),
+            history=self.history,
+        )
+
+
+class Known(Struct):
+    """Somebody in the room, as the others know them."""
+
+    id: str
+    name: str
+    here: bool
+    muted: bool
+
+
+class Picture(Struct):
+    """A room as everybody sees it."""
+
+    you: str  # the id of who looks at it
+    code: str
+    host: str
+    people: list[Known]
+    chairs: list[Occupant | None]
+    game: str
+    options: dict[str, Any]
+    levels: list[str]  # of the bots there are for this game, with so many chairs and such options
+    clock: int | None  # seconds for a question
+    stand_in: bool  # whether a bot plays for somebody who is gone
+    practice: bool  # whether who plays alone against bots may ask what a strong player would do
+    match: str | None  # the last one begun
+    playing: bool
+    score: list[Score]
+    history: list[Past]
 
 
 class Event(Struct, omit_defaults=True):

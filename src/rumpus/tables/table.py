@@ -383,7 +383,7 @@ class Table:
         try:
             answers = await self.hall.thinkers.advise(match_id, match.log, seat, ADVICE)
         finally:
-            watcher.send(to_json(news.Hint(match_id, number, answers)))
+            watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
 
     async def time_out(self, number: int) -> None:
         """The time for a question is over."""
@@ -719,17 +719,17 @@ class Table:
     def _send_chat(self, watcher: Watcher, lines: int) -> None:
         """The last lines of what was said."""
         for said in self.room.chat[-lines:]:
-            watcher.send(to_json(news.Chat(said.person, said.name, said.text, said.at)))
+            watcher.send(to_json(news.Chat(person=said.person, name=said.name, text=said.text, at=said.at)))
 
     def _show_room(self) -> None:
         self._redrawing = None
         self._show_room_to(self.watchers)
 
     def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
-        common = to_json(self.room.picture(self.here()))
+        common = to_json(self.room.picture(self.here())).removeprefix(b'{"you":""')
         for watcher in list(watchers):
-            room = b'{"you":"%b",%b' % (watcher.person.encode(), common[1:])
-            watcher.send(to_json(news.Room(self.room.n, msgspec.Raw(room))))
+            room = b'{"you":"%b"%b' % (watcher.person.encode(), common)
+            watcher.send(to_json(news.Room(n=self.room.n, room=msgspec.Raw(room))))
 
     def seat_of(self, person: str) -> Seat | None:
         seat = self.room.seat_of(person)
@@ -755,16 +755,21 @@ class Table:
         if is_floor(match):
             within = match.question.within  # type: ignore[union-attr]
             return None if within is None else self._asked_at + int(within * 1000) - now()
-        if self._attended_at is None:
+        limit = self.time_limit()
+        if limit is None or self._attended_at is None:
+            return None
+        began = max(self._asked_at, self.room.clock_at)
+        return max(began + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
+
+    def time_limit(self) -> int | None:
+        """Milliseconds that there are for the question: before that, people may look at what has happened."""
+        match = self.match
+        if match is None or match.question is None:
             return None
         within = None if isinstance(match.question, Ask) else match.question.within
         clock = self.room.clock if isinstance(match.question, Ask | AskAll) or within is not None else None
         limits = [limit for limit in (clock, within) if limit is not None]
-        if not limits:
-            return None
-        limit = int(min(limits) * 1000)
-        began = max(self._asked_at, self.room.clock_at)
-        return max(began + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
+        return int(min(limits) * 1000) if limits else None
 
     def wake(self, patient: bool = False) -> None:
         """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""

@@ -89,13 +89,15 @@ def moments(match: Match, seat: Seat | None, scene: Scene) -> list[Moment]:
 
 def draw(table: "Table", match: Match, scene: Scene) -> bytes:
     """How the match stands, as JSON that is left open for what is one's own."""
+    deadline = None if match.kind.is_open() else table.time_left()
     seen = news.Table(
         match=table.match_id,
         game=match.beginning.game,
         n=counted_by_all(match),
         names=match.names,
         scene=scene,
-        deadline=None if match.kind.is_open() else table.time_left(),
+        deadline=deadline,
+        limit=None if deadline is None else table.time_limit(),
         commitment=match.commitment,
         seed=match.seed if match.over else UNSET,
     )
@@ -114,7 +116,8 @@ def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
     if question is not None and seat is not None and match.kind.is_open():
         question["number"] = table.number_for(match, seat)
         question.pop("within", None)  # the floor's own clocks are in the scene
-    return news.Own(seat, question, [], 0, seat is not None and match.may_undo(seat))
+    undo = seat is not None and match.may_undo(seat)
+    return news.Own(seat=seat, question=question, told=[], start=0, undo=undo)
 
 
 @cache

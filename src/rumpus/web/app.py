@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +15,7 @@ from aiohttp import web
 from markdown_it import MarkdownIt
 
 from rumpus import bots, games
-from rumpus.core import Match, Refused, UnknownGame
+from rumpus.core import Game, Match, Refused, UnknownGame
 from rumpus.core.log import Log
 from rumpus.core.match import accept_options
 from rumpus.core.options import Choice, Number
@@ -27,6 +28,7 @@ from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
+from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved, Step
 
 log = logging.getLogger("rumpus.web")
 
@@ -210,31 +212,41 @@ def shelf() -> bytes:
     solvable = bots.solved_games()
     return to_json(
         [
-            {
-                "name": name,
-                "title": kind.title,
-                "chapter": games.chapter_of(kind),
-                "players": [kind.players[0], kind.players[-1]],
-                "minutes": kind.minutes,
-                "open": kind.is_open(),
-                "solved": name in solvable,
-                "about": (kind.__doc__ or "").strip().partition("\n")[0],
-                "options": [described(option) for option in kind.options.values()],
-            }
+            GameInfo(
+                name=name,
+                title=kind.title,
+                chapter=games.chapter_of(kind),
+                players=(kind.players[0], kind.players[-1]),
+                minutes=kind.minutes,
+                open=kind.is_open(),
+                solved=name in solvable,
+                about=(kind.__doc__ or "").strip().partition("\n")[0],
+                unit=kind.unit,
+                style=kind.style,
+                cover=address_of_art(name, kind, ".svg"),
+                faces=address_of_art(name, kind, ".faces.svg"),
+                options=[described(option) for option in kind.options.values()],
+            )
             for name, kind in games.every()
         ]
     )
 
 
-def described(option: Any) -> dict[str, Any]:
-    said = {"name": option.name, "kind": "switch", "default": option.default, "help": option.help}
+def described(option: Any) -> GameOption:
+    said = GameOption(option.name, "switch", option.default, option.help)
     if isinstance(option, Choice):
-        said |= {"kind": "choice", "choices": list(option.choices)}
+        said.kind, said.choices = "choice", option.choices
         if option.custom is not None:
-            said["custom"] = option.example
+            said.custom = option.example
     elif isinstance(option, Number):
-        said |= {"kind": "number", "from": option.within[0], "to": option.within[-1]}
+        said.kind, said.first, said.last = "number", option.within[0], option.within[-1]
     return said
+
+
+def address_of_art(name: str, kind: type[Game], suffix: str) -> str | None:
+    """Where a picture of a game is served. Another picture has another address, so that each can be kept for good."""
+    file = games.art_of(kind, suffix)
+    return None if file is None else f"/art/{name}{suffix}?v={sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
 async def list_games(request: web.Request) -> web.Response:
@@ -243,7 +255,7 @@ async def list_games(request: web.Request) -> web.Response:
 
 async def rules(request: web.Request) -> web.Response:
     kind = find_game(request.match_info["name"][:60])
-    return json({"title": kind.title, "html": _markdown.render(games.rules_of(kind))})
+    return json(Rules(kind.title, _markdown.render(games.rules_of(kind))))
 
 
 async def solved(request: web.Request) -> web.Response:
@@ -255,7 +267,7 @@ async def solved(request: web.Request) -> web.Response:
     asked = {key[:60]: value[:LONGEST_POSITION] for key, value in request.query.items()}
     position = asked.pop("position", "")
     options = accept_options(kind, kind.players[0], asked)
-    return json({"title": kind.title, **await request.app[HALL].thinkers.look(name, options, position)})
+    return json(Solved(title=kind.title, **await request.app[HALL].thinkers.look(name, options, position)))
 
 
 _markdown = MarkdownIt("commonmark", {"html": False})
@@ -340,16 +352,16 @@ async def finished(request: web.Request) -> tuple[Log, Match]:
 async def past_match(request: web.Request) -> web.Response:
     log, match = await finished(request)
     return json(
-        {
-            "game": log.beginning.game,
-            "title": match.kind.title,
-            "names": match.names,
-            "seats": match.game.n,
-            "steps": len(log.entries),
-            "standings": match.standings(),
-            "seed": match.seed,
-            "commitment": match.commitment,
-        }
+        FinishedMatch(
+            game=log.beginning.game,
+            title=match.kind.title,
+            names=match.names,
+            seats=match.game.n,
+            steps=len(log.entries),
+            standings=match.standings(),
+            seed=match.seed,
+            commitment=match.commitment,
+        )
     )
 
 
@@ -359,7 +371,7 @@ async def past_step(request: web.Request) -> web.Response:
     eyes = request.query.get("seat", "none")
     seat = int(eyes) if re.fullmatch(r"[0-9]{1,3}", eyes) else None
     then = Match.replay(match.kind, log, until=step)
-    return json({"n": step, "scene": then.view(seat), "told": then.story(seat), "question": None})
+    return json(Step(n=step, scene=then.view(seat), told=then.lines(seat), new=0, moments=[]))
 
 
 async def past_log(request: web.Request) -> web.Response:

@@ -70,7 +70,7 @@ class Connection:
     def close(self, why: str, again: bool = False) -> None:
         if self._closing:
             return
-        self.send(to_json(news.Bye(why, again)))
+        self.send(to_json(news.Bye(why=why, again=again)))
         self._closing = True
         self._cut = asyncio.get_running_loop().call_later(FAREWELL, self._transport.abort)
         self._farewell = asyncio.create_task(self._part())
