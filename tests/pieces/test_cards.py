@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from rumpus.core import Piece
-from rumpus.pieces.cards import PACK, Card, deal, named, rank_text
+from rumpus.pieces.cards import PACK, Card, deal, named, pack, rank_text
 
 
 def test_the_pack_has_thirteen_ranks_in_four_suits() -> None:
@@ -50,3 +50,14 @@ def test_a_deck_of_another_kind_keeps_its_names_to_itself() -> None:
     fool = Tarot("AS")
     assert Tarot.named == {"AS": fool}
     assert type(Card.named["AS"]) is Card
+
+
+def test_a_pack_of_any_ranks_copies_and_jokers() -> None:
+    small = pack(range(1, 11), copies=2)
+    assert (len(small), len(set(small))) == (80, 80)
+    assert [card.label for card in small if card.startswith("7H")] == ["7 of hearts", "7 of hearts"]
+    assert pack() == PACK
+    with_jokers = pack(jokers=2)
+    assert (len(with_jokers), [card.label for card in with_jokers[52:]]) == (54, ["Joker", "Joker"])
+    assert with_jokers[:52] == PACK
+    assert pack(jokers=2) is with_jokers

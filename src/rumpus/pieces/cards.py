@@ -1,6 +1,7 @@
 """Cards: the standard pack, and the means to make any other."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from rumpus.core import Piece
@@ -41,12 +42,50 @@ class Card(Piece):
         return "red" if self.suit in "HD" else "black"
 
 
+class Joker(Card):
+    """A card without rank and suit."""
+
+    __slots__ = ()
+
+    @property
+    def label(self) -> str:
+        return "Joker"
+
+    @property
+    def text(self) -> str:
+        return "Joker"
+
+    @property
+    def figures(self) -> tuple[str]:  # type: ignore[override]
+        return ("★",)
+
+    @property
+    def tone(self) -> str:
+        return ""
+
+
 def rank_text(rank: int) -> str:
     """A rank as it is printed in the corner: A, 2 ... 10, J, Q, K."""
     return RANKS.get(rank, (str(rank),))[0]
 
 
 PACK: tuple[Card, ...] = tuple(Card(f"{rank_text(rank)}{suit}", rank, suit) for suit in SUITS for rank in range(1, 14))
+
+
+@cache
+def pack(ranks: Sequence[int] = range(1, 14), copies: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """Several packs shuffled together, or a part of one: of a second card with the same face the name ends in "b"."""
+    faces = [(f"{rank_text(rank)}{suit}", rank, suit) for suit in SUITS for rank in ranks]
+    cards = [
+        Card.named.get(name + mark) or Card(name + mark, rank, suit)
+        for mark in _marks(copies)
+        for name, rank, suit in faces
+    ]
+    return (*cards, *(Joker.named.get(f"X{mark}") or Joker(f"X{mark}", 0, "") for mark in _marks(jokers)))
+
+
+def _marks(copies: int) -> Sequence[str]:
+    return ["", *"bcdefgh"][:copies]
 
 
 def deal(deck: list[P], hands: Sequence[list[P]], each: int) -> None:
