@@ -264,7 +264,7 @@ def test_an_answer_is_taken_from_who_is_asked() -> None:
     ("seat", "value", "number", "error", "why"),
     [
         (1, "pass", None, NotAsked, "You are not asked now: the table waits for Player 1 to do something."),
-        (0, "fly", None, IllegalAnswer, "fly is not possible: pass, roll, draw"),
+        (0, "fly", None, IllegalAnswer, "fly is not possible: Player 1 pass, Player 1 roll, .* and 1 other."),
         (0, "pass", 7, StaleQuestion, "dealt with already"),
         (2, "pass", None, NotAsked, "There is no seat 2 at this table: seats are 0 to 1."),
         (-1, "pass", None, NotAsked, "There is no seat -1"),

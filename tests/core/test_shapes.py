@@ -19,6 +19,7 @@ from rumpus.core import (
     Join,
     Labelled,
     Moves,
+    Numbers,
     Seat,
     Spot,
     Subset,
@@ -71,6 +72,12 @@ def ranges(draw: st.DrawFn) -> Case:
 
 
 @st.composite
+def worded_numbers(draw: st.DrawFn) -> Case:
+    span = draw(spans)
+    return Numbers(span, draw(st.sampled_from(["raise to {}", "{}", "{} cents", "take {} of them"]))), list(span)
+
+
+@st.composite
 def subsets(draw: st.DrawFn) -> Case:
     items, condition = draw(things), draw(conditions)
     least = draw(st.integers(0, len(items)))
@@ -116,9 +123,9 @@ def throws(draw: st.DrawFn) -> Case:
 
 
 Shapes = st.SearchStrategy[Case]
-SHAPES = [lists(), ranges(), subsets(), handfuls(), arrangements(), spots(), words(), throws()]
+SHAPES = [lists(), ranges(), worded_numbers(), subsets(), handfuls(), arrangements(), spots(), words(), throws()]
 for_every_shape = pytest.mark.parametrize(
-    "cases", SHAPES, ids=["list", "range", "subset", "handful", "arrange", "spot", "word", "throw"]
+    "cases", SHAPES, ids=["list", "range", "numbers", "subset", "handful", "arrange", "spot", "word", "throw"]
 )
 
 
@@ -276,6 +283,7 @@ def test_typed_junk_is_refused_with_a_sentence(cases: Shapes, data: st.DataObjec
 ONE_OF_EACH: list[Sequence[Any]] = [
     [1, 2],
     range(1, 9),
+    Numbers(range(1, 9), "bet {}"),
     Subset([1, 2]),
     Handful({1: 2}, 2),
     Arrange("ab", [1, 2]),
@@ -298,7 +306,14 @@ def test_a_number_that_is_none_is_refused_without_counting_to_it() -> None:
 
 
 def test_true_is_not_one() -> None:
-    for choices in ([1, 2], range(3), Subset([1, 2]), Arrange("a", [1, 2]), Word(["True"], lambda word: None)):
+    for choices in (
+        [1, 2],
+        range(3),
+        Numbers(range(3), "bet {}"),
+        Subset([1, 2]),
+        Arrange("a", [1, 2]),
+        Word(["True"], lambda word: None),
+    ):
         refusal(choices, True)
     for whole in (Handful({1: 1}, 1), Spot(range(2), range(2)), Throw(speed=range(2))):
         refusal(whole, [True] * len(whole[0]))
@@ -312,10 +327,11 @@ def test_true_is_not_one() -> None:
         (range(1, 6), 6, "6 is not possible: 1 to 5."),
         (range(0, 9, 4), 3, "3 is not possible: 0 to 8 in steps of 4."),
         (range(3, 4), 1, "1 is not possible: only 3."),
+        (Numbers(range(20, 41), "raise to {}"), 19, "19 is not possible: 20 to 40."),
         (Subset(PACK[:3], 1, 2), [], "Choose 1 to 2, not 0."),
         (Subset(PACK[:3], most=2), PACK[:3], "Choose at most 2, not 3."),
         (Subset(PACK[:3], 2, 2), ["AS"], "Choose exactly 2, not 1."),
-        (Subset(PACK[:2]), ["KD"], "KD is not among ace of spades and 2 of spades."),
+        (Subset(PACK[:2]), ["KD"], "king of diamonds is not among ace of spades and 2 of spades."),
         (Subset(PACK[:2]), ["AS", "AS"], "Nothing can be chosen twice."),
         (Subset(PACK[:2]), "AS", "AS is one thing, where several have to be told."),
         (Handful({5: 1, 1: 2}, 6), [5, 5], "There is only 1 of 5."),
@@ -549,6 +565,68 @@ def test_either_has_the_answers_of_all_its_parts() -> None:
 def test_either_gives_the_reason_of_the_part_that_was_meant(answer: Any, reason: str) -> None:
     with pytest.raises(IllegalAnswer, match=reason):
         shapes.settle(bet(), answer)
+
+
+def test_a_number_with_words_is_described_labelled_and_written_with_them() -> None:
+    numbers = Numbers(range(20, 101, 5), "raise to {}")
+    assert shapes.describe(numbers) == {"shape": "number", "from": 20, "to": 100, "step": 5, "words": "raise to {}"}
+    assert shapes.labels_of(numbers, label)(40) == "raise to 40"
+    assert shapes.written(40, numbers) == "raise to 40"
+    with pytest.raises(ValueError, match="one place for a number"):
+        Numbers(range(9), "raise")
+
+
+@pytest.mark.parametrize("typed", ["40", " Raise to 40 ", "raise 40", "raise40", "r 40"])
+def test_a_number_is_typed_with_its_words_or_without(typed: str) -> None:
+    fold_or_raise = Either(["fold", "call"], Numbers(range(20, 101), "raise to {}"))
+    assert shapes.read(fold_or_raise, typed) == 40
+    assert shapes.read(Numbers(range(99), "{} cents"), "40 c") == 40
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("raise to 10", "10 is not possible: 20 to 100"),
+        ("fold 40", "fold 40 is not a whole"),
+        ("x", "x is not possible"),
+    ],
+)
+def test_what_is_typed_for_a_number_is_refused_by_it(typed: str, why: str) -> None:
+    with pytest.raises(IllegalAnswer, match=why):
+        shapes.read(Either(["fold", "call"], Numbers(range(20, 101), "raise to {}")), typed)
+
+
+NAMES = ["Ann", "Bob", "Cleo"]
+OTHERS = [Seat(0), Seat(1)]
+
+
+def at_the_table(said: Any) -> str:
+    return said.words(Seat(2), NAMES) if isinstance(said, Told) else label(said, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("choices", "answer", "why"),
+    [
+        (OTHERS, 2, "Cleo is not possible: Ann and Bob."),
+        (OTHERS, 7, "7 is not possible: Ann and Bob."),
+        (OTHERS, -1, "-1 is not possible: Ann and Bob."),
+        (Labelled(OTHERS, lambda p: Told("hit {}", (p,))), 2, "Cleo is not possible: hit Ann and hit Bob."),
+        ([("give", PACK[0], p) for p in OTHERS], ["give", "2S", 2], "give, 2 of spades and Cleo is not possible: "),
+        (Subset(OTHERS), [2], "Cleo is not among Ann and Bob."),
+        (Subset(OTHERS, condition=lambda chosen: Told("{} is asleep.", chosen[:1])), [1], "Bob is asleep."),
+        (Arrange("a", OTHERS), [2], "Cleo is not among Ann and Bob."),
+        (Either(["pass"], OTHERS), 2, "Cleo is not possible: Ann and Bob."),
+    ],
+)
+def test_a_refusal_calls_players_and_things_by_their_names(choices: Sequence[Any], answer: Any, why: str) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        shapes.settle(choices, answer)
+    assert str(refused.value.worded(at_the_table)).startswith(why)
+
+
+def test_a_refusal_does_not_ask_for_the_label_of_what_is_not_offered() -> None:
+    hand = ["ace", "king", "two"]  # of which only the first may be taken, and known
+    assert refusal(Labelled([0], hand.__getitem__), 1) == "1 is not possible: ace."
 
 
 def test_either_leaves_out_parts_without_answers() -> None:

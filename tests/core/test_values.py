@@ -77,7 +77,7 @@ def test_all_that_is_seen_of_a_hidden_piece_is_its_back() -> None:
     [
         (PACK[0], "ace of spades"),
         (Seat(1), "Bob"),
-        (Seat(5), "Player 6"),
+        (Seat(5), "5"),
         ((PACK[0], Seat(0)), "ace of spades and Ann"),
         ([], "nothing"),
         (None, "nothing"),

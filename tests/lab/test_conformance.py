@@ -38,6 +38,7 @@ CAUGHT_BY = {
     "draws_a_chair_less": "draws",
     "draws_no_moments": "draws",
     "prints_an_object": "speaks",
+    "numbers_its_players": "refuses",
 }
 
 

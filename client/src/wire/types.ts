@@ -35,7 +35,8 @@ export type Form =
   | { shape: 'one'; items: Offer[] }
   /** the value of each is from where to where */
   | { shape: 'move'; items: Offer[] }
-  | ({ shape: 'number' } & Span)
+  /** the words have a place for the number: "raise to {}" */
+  | ({ shape: 'number'; words?: string } & Span)
   | { shape: 'subset'; items: Offer[]; least: number; most: number }
   | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
   | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }

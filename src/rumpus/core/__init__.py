@@ -46,7 +46,7 @@ from .scene import (
     token,
     tokens,
 )
-from .shapes import Arrange, Because, Either, Handful, Join, Labelled, Moves, Spot, Subset, Throw, Word
+from .shapes import Arrange, Because, Either, Handful, Join, Labelled, Moves, Numbers, Spot, Subset, Throw, Word
 from .state import Record
 from .telling import DICE, END, QUIET, REVEAL, Line, Told, only
 from .values import Back, Piece, Seat, counted, label, listing
@@ -90,6 +90,7 @@ __all__ = [
     "Money",
     "Moves",
     "NotAsked",
+    "Numbers",
     "Owned",
     "Paper",
     "Piece",

@@ -1,6 +1,6 @@
 """What goes wrong, in sentences for the person who caused it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
@@ -9,7 +9,14 @@ class Refused(Exception):
 
 
 class IllegalAnswer(Refused):
-    """The answer is none of those the question allows. `where` is what stands in the way, if it can be shown."""
+    """The answer is none of those the question allows. `where` is what stands in the way, if it can be shown.
+
+    The reason is a string, or a sentence about players and things that is still to be worded.
+    """
+
+    def worded(self, words: Callable[[Any], str]) -> "IllegalAnswer":
+        """The same for a reader, who knows players by their names."""
+        return self if isinstance(self.args[0], str) else IllegalAnswer(words(self.args[0]))
 
     @property
     def where(self) -> Sequence[Any]:

@@ -13,6 +13,7 @@ from .errors import (
     BadLog,
     BadOption,
     CannotUndo,
+    IllegalAnswer,
     NotAsked,
     Refused,
     RulesError,
@@ -41,10 +42,15 @@ class Posed(Struct):
     number: int  # an answer can name the question it is to, so that a late one does no harm
     what: str
     choices: Sequence[Any]
-    labels: Labels
+    words: Labels  # what players and things are called for who is asked
     sealed: bool = False  # nobody sees the answer before all have answered
     given: Any = None  # a sealed answer given already; it can still be changed
     within: float | None = None  # seconds
+
+    @property
+    def labels(self) -> Labels:
+        """What the things that can be chosen are called."""
+        return labels_of(self.choices, self.words)
 
     def describe(self) -> dict[str, Any]:
         """As data for a client."""
@@ -62,7 +68,10 @@ class Posed(Struct):
 
     def read(self, text: str) -> Any:
         """The answer that somebody typed."""
-        return shapes.read(self.choices, text, self.labels)
+        try:
+            return shapes.read(self.choices, text, self.labels)
+        except IllegalAnswer as why:
+            raise why.worded(self.words) from None
 
     def written(self, answer: Any) -> str:
         """What one would type to give this answer."""
@@ -240,18 +249,16 @@ class Match(Run):
 
     def _posed(self, seat: Seat, question: Question) -> Posed:
         choices = question.offered(seat)
-        posed = Posed(seat, self._number, question.what, choices, self._labels(seat, choices))
+        posed = Posed(seat, self._number, question.what, choices, self._words(seat))
         if isinstance(question, AskAll):
             posed.sealed, posed.given = True, self._given.get(seat)
         if not isinstance(question, Ask):
             posed.within = question.within
         return posed
 
-    def _labels(self, seat: Viewer, choices: Sequence[Any]) -> Labels:
+    def _words(self, seat: Viewer) -> Labels:
         names = self.names
-        return labels_of(
-            choices, lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
-        )
+        return lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
 
     def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
         """A seat answers its question: a value, or its JSON. Refused, with the reason, unless it is legal.
@@ -272,6 +279,8 @@ class Match(Run):
         before, self.game.now = self.game.now, at
         try:
             move = shapes.settle(question.offered(seat), value)
+        except IllegalAnswer as why:
+            raise why.worded(self._words(seat)) from None
         finally:
             self.game.now = before
         if isinstance(question, Ask):

@@ -1,8 +1,8 @@
 """The shapes that legal answers can have. Every one is a Sequence of plain values.
 
-A list is one of these; a `range` is a number; the bigger shapes are indexed lazily and never listed. All of them can be
-checked with a reason, indexed and sampled alike, split into small steps, described as JSON and read from typed text:
-through the functions at the end of this module.
+A list is one of these; a `range` is a number, and so are `Numbers`; the bigger shapes are indexed lazily and never
+listed. All of them can be checked with a reason, indexed and sampled alike, split into small steps, described as JSON
+and read from typed text: through the functions at the end of this module.
 """
 
 import re
@@ -19,7 +19,8 @@ from .values import Piece, Seat, counted, label, listing, tupled
 T = TypeVar("T")
 Labels = Callable[[Any], str]
 Label = Callable[[Any], str | Told]
-Reason = Callable[[Any], str | None]  # why an answer is refused, or None; a `Because` also shows what is in the way
+Why = str | Told  # a refusal that names players or things is a `Told`: it reads as everything else at the table
+Reason = Callable[[Any], Why | None]  # why an answer is refused, or None; a `Because` also shows what is in the way
 
 MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
 MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
@@ -71,7 +72,7 @@ class Shape(Sequence[T], Generic[T]):
         """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
         raise NotImplementedError
 
-    def why_not(self, answer: T) -> str | None:
+    def why_not(self, answer: T) -> Why | None:
         """Why a settled answer is refused, in a sentence, or None."""
         raise NotImplementedError
 
@@ -143,7 +144,7 @@ class Conditional(Shape[T]):
     def at(self, index: int) -> T:
         return self._nth(index) if self.condition is None else self._fitting[index]
 
-    def _refused(self, answer: Any) -> str | None:
+    def _refused(self, answer: Any) -> Why | None:
         return None if self.condition is None else self.condition(answer)
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
@@ -160,6 +161,54 @@ class Conditional(Shape[T]):
     def _split(self, answer: T) -> tuple[Any, ...]:
         """The steps that lead to an answer."""
         return answer  # type: ignore[return-value]
+
+
+class Numbers(Shape[int]):
+    """One of these numbers, and how it is worded: `Numbers(range(20, 101), "raise to {}")`."""
+
+    kind = "number"
+
+    def __init__(self, numbers: range, words: str) -> None:
+        if words.count("{}") != 1:
+            raise ValueError(f"{words!r} has to have one place for a number: {{}}")
+        self.numbers = numbers
+        self.words = words
+        self.label = words.format
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.numbers[index]
+
+    def index(self, answer: Any, start: int = 0, stop: int | None = None) -> int:
+        return self.numbers.index(answer)
+
+    def settle(self, answer: Any) -> int:
+        return _one_of(self.numbers, answer)
+
+    def why_not(self, answer: int) -> Why | None:
+        return None  # it has been settled, so it is legal
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        return () if so_far else self.numbers
+
+    def finish(self, steps: tuple[Any, ...]) -> int:
+        return int(steps[0])
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {**_ends(self.numbers), "words": self.words}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """The number alone, or with its words, which may be shortened: "raise 40"."""
+        before, after = self.words.casefold().split("{}")
+        said = re.fullmatch(r"(.*?)([-+]?\d+)(.*)", text.casefold())
+        if said and before.startswith(said[1].rstrip()) and after.lstrip().startswith(said[3].strip()):
+            return _number(said[2])
+        return _number(text)
+
+    def write(self, answer: int, labels: Labels) -> str:
+        return self.words.format(answer)
 
 
 class Subset(Conditional[tuple[Any, ...]]):
@@ -211,12 +260,13 @@ class Subset(Conditional[tuple[Any, ...]]):
         chosen = tuple(answer) if isinstance(answer, set | frozenset) else _several(answer)
         for one in chosen:
             if one not in self.items:
-                raise IllegalAnswer(f"{_short(one)} is not among {_some(self.items)}.")
+                among = _some(self.items, self.label)
+                raise IllegalAnswer(Told("{} is not among {}.", (_short(one, self.items), among)))
         if len(set(chosen)) < len(chosen):
             raise IllegalAnswer("Nothing can be chosen twice.")
         return tuple(item for item in self.items if item in chosen)
 
-    def why_not(self, answer: tuple[Any, ...]) -> str | None:
+    def why_not(self, answer: tuple[Any, ...]) -> Why | None:
         if not self.least <= len(answer) <= self.most:
             return f"Choose {_how_many(self.least, self.most)}, not {len(answer)}."
         return self._refused(answer)
@@ -370,10 +420,11 @@ class Arrange(Conditional[tuple[Any, ...]]):
         where = _several(answer)
         for place in where:
             if place not in self.places:
-                raise IllegalAnswer(f"{_short(place)} is not among {_some(self.places)}.")
+                among = _some(self.places, self.label)
+                raise IllegalAnswer(Told("{} is not among {}.", (_short(place, self.places), among)))
         return tuple(self.places[self.places.index(place)] for place in where)
 
-    def why_not(self, answer: tuple[Any, ...]) -> str | None:
+    def why_not(self, answer: tuple[Any, ...]) -> Why | None:
         if len(answer) != len(self.things):
             return f"Say a place for each of the {len(self.things)}, not for {len(answer)}."
         if self.once and len(set(answer)) < len(answer):
@@ -442,7 +493,7 @@ class Spot(Conditional[tuple[int, int]]):
                 return x, y
         raise IllegalAnswer("A point is two whole numbers, across and down.")
 
-    def why_not(self, answer: tuple[int, int]) -> str | None:
+    def why_not(self, answer: tuple[int, int]) -> Why | None:
         for name, value, along in (("across", answer[0], self.xs), ("down", answer[1], self.ys)):
             if value not in along:
                 return f"{_short(value)} {name} is not on the paper: {_span(along)}."
@@ -484,7 +535,7 @@ class Word(Shape[str]):
             raise IllegalAnswer("The answer is a word.")
         return answer.strip()
 
-    def why_not(self, answer: str) -> str | None:
+    def why_not(self, answer: str) -> Why | None:
         if len(answer) > self.longest:
             return f"That is longer than {counted(self.longest, 'letter')}."
         return self.condition(answer)
@@ -601,7 +652,7 @@ class Join(Shape[tuple[int, int]]):
                 return min(a, b), max(a, b)
         raise IllegalAnswer(f"A line joins two of the dots 0 to {self.dots - 1}.")
 
-    def why_not(self, answer: tuple[int, int]) -> str | None:
+    def why_not(self, answer: tuple[int, int]) -> Why | None:
         if answer in self.pairs:
             return None
         return "A line joins two different dots." if answer[0] == answer[1] else self.why(answer) or "Not this line."
@@ -656,7 +707,7 @@ class Either(Shape[Any]):
             raise IllegalAnswer("There is nothing to choose from.")
         raise max(reasons, key=lambda reason: reason[0])[1]
 
-    def why_not(self, answer: Any) -> str | None:
+    def why_not(self, answer: Any) -> Why | None:
         return None  # it has been settled, so it is legal
 
     def part_of(self, answer: Any) -> Sequence[Any]:
@@ -678,7 +729,7 @@ class Either(Shape[Any]):
     def read(self, text: str, labels: Labels) -> Any:
         reasons: list[tuple[bool, IllegalAnswer]] = []
         # Beside words nothing can be shortened, and beside numbers no digit stands for a thing in a list.
-        numbers = any(isinstance(part, range) for part in self.parts) and re.fullmatch(r"\s*-?\d+\s*", text)
+        numbers = any(numbers_of(part) is not None for part in self.parts) and re.fullmatch(r"\s*-?\d+\s*", text)
         any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
         for part in self.parts:
             words = labels_of(part, labels)
@@ -687,7 +738,7 @@ class Either(Shape[Any]):
             try:
                 return read(part, text, words)
             except IllegalAnswer as why:
-                reasons.append((isinstance(part, Shape) or (isinstance(part, range) and bool(numbers)), why))
+                reasons.append((_could_say(part, text), why))
         if not reasons:
             raise IllegalAnswer("There is nothing to choose from.")
         raise max(reasons, key=lambda reason: reason[0])[1]
@@ -706,6 +757,13 @@ def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
     return labels if own is None else lambda value: labels(own(value))
 
 
+def numbers_of(choices: Sequence[Any]) -> range | None:
+    """The numbers to choose from, if that is what these choices are."""
+    if isinstance(choices, Numbers):
+        return choices.numbers
+    return choices if isinstance(choices, range) else None
+
+
 def settle(choices: Sequence[Any], answer: Any) -> Any:
     """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
     try:
@@ -718,16 +776,15 @@ def settle(choices: Sequence[Any], answer: Any) -> Any:
         if reason is not None:
             raise IllegalAnswer(reason)
         return answer
+    if isinstance(choices, range):
+        return _one_of(choices, answer)
     if isinstance(answer, bool) and not any(isinstance(choice, bool) for choice in choices[:2]):
         raise IllegalAnswer(f"{answer} is not an answer to this.")  # True is 1 in Python, not at this table
-    if isinstance(choices, range):
-        if isinstance(answer, int) and int(answer) in choices:  # a range looks for anything else by counting
-            return int(answer)
-        raise IllegalAnswer(f"{_short(answer)} is not possible: {_span(choices)}.")
     try:
         return choices[choices.index(answer)]
     except ValueError:
-        raise IllegalAnswer(f"{_short(answer)} is not possible: {_some(choices)}.") from None
+        possible = _some(choices, getattr(choices, "label", None))
+        raise IllegalAnswer(Told("{} is not possible: {}.", (_short(answer, choices), possible))) from None
 
 
 def offers(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
@@ -797,6 +854,13 @@ def _is_in(answer: Any, choices: Sequence[Any]) -> bool:
     return True
 
 
+def _one_of(numbers: range, answer: Any) -> int:
+    # A range looks for anything but an int by counting; and True is 1 in Python, not at this table.
+    if isinstance(answer, int) and not isinstance(answer, bool) and int(answer) in numbers:
+        return int(answer)
+    raise IllegalAnswer(Told("{} is not possible: {}.", (_short(answer), _span(numbers))))
+
+
 def _is_named(text: str, choices: Sequence[Any], labels: Labels) -> bool:
     return text.casefold() in (labels(choice).casefold() for choice in choices)
 
@@ -805,9 +869,18 @@ def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
     """Whether a wrong answer was probably meant for these: then their reason is the one to give."""
     if isinstance(choices, Word):
         return isinstance(answer, str)
+    if numbers_of(choices) is not None:
+        return isinstance(answer, int)
     if isinstance(choices, Shape):
         return isinstance(answer, tuple)
-    return isinstance(choices, range) and isinstance(answer, int)
+    return isinstance(answer, int | str) and isinstance(_meaning(answer, choices), Seat | Piece)
+
+
+def _could_say(choices: Sequence[Any], text: str) -> bool:
+    """The same of what was typed."""
+    if numbers_of(choices) is not None:
+        return any(letter.isdigit() for letter in text)
+    return isinstance(choices, Shape)
 
 
 def _numbered(size: int) -> int:
@@ -819,23 +892,40 @@ def _numbered(size: int) -> int:
 def _several(answer: Any) -> tuple[Any, ...]:
     if isinstance(answer, tuple):
         return answer
-    raise IllegalAnswer(f"{_short(answer)} is one thing, where several have to be told.")
+    raise IllegalAnswer(Told("{} is one thing, where several have to be told.", (_short(answer),)))
 
 
-def _short(answer: Any) -> str:
-    """What somebody answered, to be repeated to him."""
+def _short(answer: Any, choices: Sequence[Any] = ()) -> Any:
+    """What somebody answered, to be repeated to them; a long one only in words, and cut short.
+
+    Only what is offered gets the label of its choices: of anything else, that could tell what is hidden.
+    """
     try:
+        answer = _meaning(answer, choices)
         said = label(answer)
     except (ValueError, RecursionError):
         return "That"
-    return said if len(said) <= 60 else f"{said[:57]}..."
+    return answer if len(said) <= 60 else f"{said[:57]}..."
+
+
+def _meaning(answer: Any, choices: Sequence[Any]) -> Any:
+    """A plain value, as it comes from a client: among players a number means a player, among cards a name a card."""
+    if type(answer) is int and answer >= 0 and any(isinstance(choice, Seat) for choice in choices):
+        return Seat(answer)
+    if type(answer) is str:
+        card = next((choice for choice in choices if isinstance(choice, Piece)), None)
+        return answer if card is None else card.named.get(answer, answer)
+    if isinstance(answer, tuple):
+        alike = [choice for choice in choices if isinstance(choice, tuple) and len(choice) == len(answer)]
+        return tuple(_meaning(part, [choice[i] for choice in alike]) for i, part in enumerate(answer))
+    return answer
 
 
 def _number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise IllegalAnswer(f"{_short(text)} is not a whole number.") from None
+        raise IllegalAnswer(Told("{} is not a whole number.", (_short(text),))) from None
 
 
 def _numbers(text: str) -> tuple[int, ...]:
@@ -885,8 +975,8 @@ def _find(text: str, choices: Sequence[Any], labels: Labels) -> Any:
     if len(begin) == 1:
         return begin[0]
     if begin:
-        raise IllegalAnswer(f"{_short(text)} could be {_some(begin, labels)}.")
-    raise IllegalAnswer(f"{_short(text)} is not possible: {_some(choices, labels)}.")
+        raise IllegalAnswer(Told("{} could be {}.", (_short(text), _some(begin, labels))))
+    raise IllegalAnswer(Told("{} is not possible: {}.", (_short(text), _some(choices, labels))))
 
 
 def _offered(choices: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
@@ -904,13 +994,12 @@ def _meant(choice: Any) -> dict[str, Any]:
     return {} if other is None else {"with": other}
 
 
-def _some(choices: Sequence[Any], labels: Labels = label) -> str:
+def _some(choices: Sequence[Any], label: Label | None) -> Any:
+    """Choices for a sentence, by their labels, if they have any."""
     if not choices:
         return "there is nothing to choose from"
-    shown = [labels(choice) for choice in choices[:12]]
-    if len(choices) > 12:
-        return f"{', '.join(shown)} and {len(choices) - 12} others"
-    return listing(shown)
+    others = (counted(len(choices) - 12, "other"),) if len(choices) > 12 else ()
+    return (*(choice if label is None else label(choice) for choice in choices[:12]), *others)
 
 
 def _ends(numbers: range) -> dict[str, int]:

@@ -84,6 +84,10 @@ class Told(Struct, frozen=True):
         """The sentence as a seat reads it."""
         return Line(_joined(self._parts(seat, names)), self.how)
 
+    def __str__(self) -> str:
+        """To nobody, at a table without names."""
+        return self.words(None)
+
     def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
         """The same as plain text."""
         return "".join(part if isinstance(part, str) else part.text for part in self._parts(seat, names))

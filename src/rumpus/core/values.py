@@ -136,7 +136,9 @@ def label(value: Any, names: Sequence[str] = ()) -> str:
     if isinstance(value, Piece):
         return value.label
     if isinstance(value, Seat):
-        return names[value] if value < len(names) else f"Player {value + 1}"
+        if not names:
+            return f"Player {value + 1}"
+        return names[value] if value < len(names) else str(value)  # nobody sits there
     if isinstance(value, tuple | list):
         return listing(label(v, names) for v in value)
     if isinstance(value, set | frozenset):

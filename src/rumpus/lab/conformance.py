@@ -45,8 +45,8 @@ class Case(Struct, frozen=True):
         said = [f"{key}={value}" for key, value in self.options.items()]
         return ", ".join([f"{self.players} players", *said, f"seed {self.seed}"])
 
-    def match(self) -> Match:
-        return Match(self.kind, self.name, self.players, self.options, seed=self.seed)
+    def match(self, names: Sequence[str] | None = None) -> Match:
+        return Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)
 
     def played(self) -> Match:
         """A whole match of random answers."""
@@ -238,14 +238,14 @@ def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
 
 
 def refuses(case: Case) -> None:
-    """bad answers of every kind are refused with a sentence, and change nothing"""
-    match = case.match()
+    """bad answers of every kind are refused with a sentence that knows the players' names, and change nothing"""
+    match = case.match([f"Guest {chr(ord('A') + i % 26)}" for i in range(case.players)])
     for i, _ in enumerate(moves(match, case.seed)):
         if skipped(i):
             continue
         before = match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]
         for seat in (*some(match.game.seats), -1, 1000, None, "0", True):
-            for garbage in GARBAGE:
+            for garbage in (*GARBAGE, *some(match.game.seats)):
                 posed = match.posed(seat) if isinstance(seat, Seat) else None
                 if posed is not None and _means(posed.choices, garbage):
                     continue
@@ -271,6 +271,8 @@ def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None) -> No
     except Refused as why:
         if len(str(why)) < 8 or not str(why).endswith("."):
             raise Failed(f"the refusal of {answer!r} is no sentence: {why}") from None
+        if re.search(r"\bPlayer \d", str(why)):
+            raise Failed(f"the refusal of {answer!r} does not know the players' names: {why}") from None
     except Exception as why:
         raise Failed(f"{answer!r} from seat {seat!r} is not refused but fails: {why!r}") from None
     else:

@@ -4,7 +4,21 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Either, Handful, IllegalAnswer, Join, Moves, Posed, Spot, Subset, Throw, Word, shapes
+from rumpus.core import (
+    Arrange,
+    Either,
+    Handful,
+    IllegalAnswer,
+    Join,
+    Moves,
+    Numbers,
+    Posed,
+    Spot,
+    Subset,
+    Throw,
+    Word,
+    shapes,
+)
 from rumpus.core.shapes import Labels, Shape, labels_of
 from rumpus.core.values import counted, listing
 
@@ -103,7 +117,7 @@ def _move(moves: Moves, text: str) -> tuple[str, str] | None:
 def _amount(posed: Posed, text: str) -> str:
     """The number in "raise to 50", where "raise to 4" is an answer that means 4, and other numbers are as well."""
     said = re.fullmatch(r"(.*\D)(\d+)", text.casefold())
-    if said is None or not any(isinstance(part, range) for part, _ in parts(posed)):
+    if said is None or not any(shapes.numbers_of(part) is not None for part, _ in parts(posed)):
         return ""
     for part, labels in parts(posed):
         for choice in part if is_list(part) else ():
@@ -127,6 +141,8 @@ def how_to_answer(posed: Posed) -> str:
 def in_short(choices: Sequence[Any], labels: Labels) -> str:
     """How to give an answer of this shape."""
     match choices:
+        case Numbers():
+            return f"{choices.words.format('a number')} from {_span(choices.numbers)}"
         case range():
             return f"a number from {_span(choices)}"
         case Moves():

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Join, Moves, Posed, Spot, Subset, Throw, Word, shapes
+from rumpus.core import Arrange, Join, Moves, Numbers, Posed, Spot, Subset, Throw, Word, shapes
 from rumpus.core.shapes import Labels
 from rumpus.terminal.asking import is_list, parts
 
@@ -39,7 +39,7 @@ class Steps:
         for i, (choices, _) in enumerate(self.parts):
             if is_list(choices):
                 found += [(i, step) for step in _next(choices, ())]
-            elif not isinstance(choices, Word | range):  # these are typed
+            elif not isinstance(choices, Word | Numbers | range):  # these are typed
                 found.append((i, BEGIN))
         return found
 

@@ -17,7 +17,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rumpus.core import Either, Run, Seat, Told, label, shapes
+from rumpus.core import Either, Numbers, Run, Seat, Told, label, shapes
 from rumpus.core.shapes import Labels, Shape, labels_of
 
 WIDTH = 128  # actions
@@ -121,7 +121,7 @@ class Steps:
         return len(self.offers) > 0 and self.offers[0].__class__ is Block
 
     def _count(self) -> dict[int, int]:
-        if isinstance(self._all, range) or self.in_blocks:
+        if shapes.numbers_of(self._all) is not None or self.in_blocks:
             return {place: place for place in range(len(self.offers))}
         found: dict[int, int] = {}
         for place, offer in enumerate(self.offers):
@@ -143,6 +143,8 @@ def _labels(choices: Sequence[Any], seat: int) -> Labels:
 
 def _in_short(choices: Sequence[Any], seat: int) -> str:
     """What kind of answers these are: one part of a question."""
+    if isinstance(choices, Numbers):
+        return choices.words.format("a number")
     if isinstance(choices, Shape | range):
         return f"a {getattr(choices, 'kind', 'number')}"
     return " or ".join(map(_labels(choices, seat), choices[:4])) + (" ..." if len(choices) > 4 else "")
