@@ -5,7 +5,21 @@ from typing import Any
 
 import pytest
 
-from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Hidden, RulesError, Run, Seat, Turn
+from rumpus.core import (
+    WAIT,
+    Ask,
+    AskAll,
+    AskAny,
+    CannotUndo,
+    Chance,
+    Hidden,
+    Match,
+    Owned,
+    RulesError,
+    Run,
+    Seat,
+    Turn,
+)
 from rumpus.pieces.cards import PACK, Card
 from tests.core.tiny import Tiny, begun, match
 
@@ -218,3 +232,56 @@ def test_a_playout_goes_past_questions_to_nobody() -> None:
     r = run(Nobody)
     r.playout(Chance(1).random)
     assert (r.over, len(r.game.heard)) == (True, 4)
+
+
+# ---- answers that are the only ones
+
+
+class Knock(Tiny):
+    """Play a card in turn; whoever has one left has to play it, and everybody can count."""
+
+    hands: Owned[list[list[Card]]]
+    player: Seat
+    public = True
+
+    def setup(self) -> None:
+        self.hands = [list(PACK[2 * p : 2 * p + 2]) for p in self.seats]
+        self.player = Seat(0)
+
+    def turn(self) -> Turn:
+        me = self.player
+        hand = self.hands[me]
+        card = yield Ask(me, "play a card", list(hand), public=self.public)
+        hand.remove(card)
+        self.tell("{} plays {}.", me, card)
+        self.player = self.next(me)
+        self.over = not any(self.hands)
+
+
+class KnockInSecret(Knock):
+    """The same, but nobody may know how many cards there are."""
+
+    public = False
+
+
+def test_an_answer_that_is_the_only_one_for_all_to_see_is_given_by_the_engine() -> None:
+    knocking = match(Knock)
+    knocking.play("AS")
+    knocking.play("3S")
+    assert knocking.over
+    assert knocking.story(None)[2:] == ["Player 1 plays 2 of spades.", "Player 2 plays 4 of spades."]
+    assert Match.replay(Knock, knocking.log).over
+
+
+def test_where_it_is_nobodys_business_the_only_answer_is_asked_for() -> None:
+    knocking = match(KnockInSecret)
+    knocking.play("AS")
+    knocking.play("3S")
+    assert (knocking.actor, knocking.choices) == (0, [PACK[1]])
+
+
+def test_an_answer_after_which_others_followed_by_themselves_can_still_be_judged() -> None:
+    knocking = match(Knock)
+    knocking.play("AS")
+    with pytest.raises(CannotUndo, match="Something hidden has been shown"):
+        knocking.undo(0)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from rumpus.core import (
     Arrange,
     Because,
+    Compose,
     Either,
     Handful,
     IllegalAnswer,
@@ -20,15 +22,19 @@ from rumpus.core import (
     Labelled,
     Moves,
     Numbers,
+    Put,
     Seat,
+    Some,
     Spot,
     Subset,
     Throw,
     Told,
+    Verbs,
     Word,
     shapes,
 )
 from rumpus.core.shapes import Reason
+from rumpus.core.shapes.single import nth_bit
 from rumpus.core.values import label, to_json
 from rumpus.pieces.cards import PACK, Card
 from tests.core.laws import junk, law, law_for_each, names, nested
@@ -122,11 +128,63 @@ def throws(draw: st.DrawFn) -> Case:
     return Throw(None, None, **dials), list(product(*dials.values()))
 
 
+@st.composite
+def somes(draw: st.DrawFn) -> Case:
+    heap = {thing: draw(st.integers(1, 3)) for thing in draw(things)}
+    all_there = sum(heap.values())
+    least = draw(st.integers(0, min(all_there, 4)))
+    most = draw(st.none() | st.integers(least, 5))
+    every = (sum(parts, ()) for parts in product(*([(thing,) * k for k in range(n + 1)] for thing, n in heap.items())))
+    return Some(heap, least, most), [
+        taken for taken in every if least <= len(taken) <= (least if most is None else most)
+    ]
+
+
+@st.composite
+def composed(draw: st.DrawFn) -> Case:
+    first, second = draw(things), draw(things)
+    parts: list[Any] = [first, (lambda one: second[len(str(one)) % 2 :]) if draw(st.booleans()) else second]
+    if draw(st.booleans()):
+        parts.append(range(3))
+    every = [(a, b) for a in first for b in (parts[1](a) if callable(parts[1]) else parts[1])]
+    return Compose(*parts), [(*two, c) for two in every for c in range(3)] if len(parts) > 2 else every
+
+
+@st.composite
+def puts(draw: st.DrawFn) -> Case:
+    pieces, places = draw(things), draw(things)
+    if draw(st.booleans()):
+        return Put(pieces, places), list(product(pieces, places))
+    return Put(pieces, lambda one: [place for place in places if place != one], lambda one, place: f"{one} {place}"), [
+        (one, place) for one in pieces for place in places if place != one
+    ]
+
+
+@st.composite
+def verbs(draw: st.DrawFn) -> Case:
+    foes, some = draw(things), draw(things.filter(lambda some: len(some) < 4))
+    offers = Compose(foes, some)
+    every = [("challenge", foe) for foe in foes] + [("offer_to", offer) for offer in offers]
+    return Verbs(challenge=foes, offer_to=offers, step_off=None), [*every, "step_off"]
+
+
 Shapes = st.SearchStrategy[Case]
-SHAPES = [lists(), ranges(), worded_numbers(), subsets(), handfuls(), arrangements(), spots(), words(), throws()]
-for_every_shape = pytest.mark.parametrize(
-    "cases", SHAPES, ids=["list", "range", "numbers", "subset", "handful", "arrange", "spot", "word", "throw"]
-)
+SHAPES: dict[str, Shapes] = {
+    "list": lists(),
+    "range": ranges(),
+    "numbers": worded_numbers(),
+    "subset": subsets(),
+    "handful": handfuls(),
+    "some": somes(),
+    "arrange": arrangements(),
+    "spot": spots(),
+    "word": words(),
+    "throw": throws(),
+    "compose": composed(),
+    "put": puts(),
+    "verbs": verbs(),
+}
+for_every_shape = pytest.mark.parametrize("cases", SHAPES.values(), ids=SHAPES)
 
 
 # ---- every shape is a sequence of its answers
@@ -233,7 +291,16 @@ def test_answers_survive_json(cases: Shapes, data: st.DataObject) -> None:
 def test_a_shape_is_described_as_json(cases: Shapes, data: st.DataObject) -> None:
     choices, _ = data.draw(cases)
     described = json.loads(to_json(shapes.describe(choices)))
-    assert described["shape"] in ("one", "number", "subset", "handful", "arrange", "spot", "word", "throw")
+    assert described["shape"] in ("one", "number", *SHAPES)
+
+
+@for_every_shape
+@law_for_each
+@given(st.data(), st.randoms(use_true_random=False))
+def test_a_random_answer_is_one_of_them(cases: Shapes, data: st.DataObject, random: Random) -> None:
+    choices, answers = data.draw(cases)
+    if answers:
+        assert shapes.sample(choices, random.random) in answers
 
 
 # ---- refusals
@@ -547,7 +614,7 @@ def test_free_points_are_counted_by_their_bits() -> None:
 @given(bits=st.integers(1, 2**300))
 def test_the_nth_bit_is_the_nth_that_is_set(bits: int) -> None:
     set_ = [i for i in range(bits.bit_length()) if bits >> i & 1]
-    assert [shapes.nth_bit(bits, n) for n in range(len(set_))] == set_
+    assert [nth_bit(bits, n) for n in range(len(set_))] == set_
 
 
 def bet() -> Either:
@@ -693,3 +760,66 @@ def test_a_throw_can_be_told_in_words(text: str, throw: tuple[int, ...]) -> None
 def test_words_that_say_nothing_about_a_throw_are_refused() -> None:
     with pytest.raises(IllegalAnswer, match="wildly says nothing"):
         shapes.read(a_throw(), "hard, wildly")
+
+
+# ---- answers that are made of others
+
+
+def test_of_few_and_many_answers_each_kind_has_its_turn() -> None:
+    random = Random(1).random
+    either = [shapes.sample(Either(["fold"], range(10_000)), random) for _ in range(100)]
+    assert 30 < either.count("fold") < 70
+    floor = Verbs(wait=None, offer=Compose(range(100), range(100)))
+    assert 30 < [shapes.sample(floor, random) for _ in range(100)].count("wait") < 70
+
+
+def test_a_thing_is_put_to_a_place_in_words() -> None:
+    put = Put(PACK[:2], [Seat(1), Seat(2)])
+    assert shapes.read(put, "ace of spades to player 3") == (PACK[0], 2)
+    assert shapes.read(put, "2 of spades; Player 2") == (PACK[1], 1)
+    with pytest.raises(IllegalAnswer, match="with a semicolon between"):
+        shapes.read(put, "ace of spades")
+
+
+def test_what_a_drop_will_do_is_told_with_the_place() -> None:
+    put = Put(["spy"], [Seat(0)], lambda thing, place: Told("{} blows up", (place,)))
+    names = ["Ann"]
+    described = shapes.describe(
+        put, lambda said: said.words(None, names) if isinstance(said, Told) else label(said, names)
+    )
+    assert described["ways"] == [
+        {
+            "value": "spy",
+            "label": "spy",
+            "places": [{"value": 0, "label": "Ann", "kind": "seat", "drop": "Ann blows up"}],
+        }
+    ]
+
+
+def test_alike_things_are_counted_in_words() -> None:
+    dice = Some({Seat(1): 2, Seat(2): 2}, 3)
+    assert shapes.read(dice, "2 Player 2, Player 3") == (1, 1, 2)
+    assert shapes.written((Seat(1), Seat(1), Seat(2)), dice) == "2 x Player 2, Player 3"
+    assert shapes.settle(dice, [2, 1, 1]) == (1, 1, 2)
+    with pytest.raises(IllegalAnswer) as why:
+        shapes.settle(dice, [1, 1, 1])
+    assert str(why.value.worded(lambda said: said.words(None, ["Ann", "Bob"]))) == "There are only 2 of Bob."
+
+
+def test_verbs_are_said_with_what_they_are_done_with() -> None:
+    floor = Verbs(challenge=[Seat(1), Seat(2)], step_off=None)
+    assert shapes.read(floor, "chal player 2") == ("challenge", 1)
+    assert shapes.read(floor, "step off") == "step_off"
+    assert shapes.written("step_off", floor) == "step off"
+    for text, why in (("challenge", "Challenge what?"), ("sing", "is not possible: challenge and step off")):
+        with pytest.raises(IllegalAnswer) as refused:
+            shapes.read(floor, text)
+        assert why in str(refused.value.worded(lambda said: said.words(None)))
+
+
+def test_a_client_is_told_which_answers_fit_a_condition() -> None:
+    pairs = Subset([3, 4, 7], condition=lambda answer: None if sum(answer) == 7 else "Seven, please.")
+    assert shapes.describe(pairs)["fits"] == [0b100, 0b011]
+    assert "fits" not in shapes.describe(Subset([3, 4, 7]))
+    many = Subset(range(16), condition=lambda answer: None if sum(answer) % 2 else "Odd, please.")
+    assert "fits" not in shapes.describe(many)

@@ -6,7 +6,20 @@ from math import log, sqrt
 from typing import Any
 
 from rumpus.bots.tree import FEW, Branch
-from rumpus.core.shapes import Arrange, Conditional, Either, Handful, Spot, Subset, Throw, finish, offers
+from rumpus.core.shapes import (
+    Arrange,
+    Compose,
+    Conditional,
+    Either,
+    Handful,
+    Some,
+    Spot,
+    Subset,
+    Throw,
+    Verbs,
+    finish,
+    offers,
+)
 
 PARTS = 4  # in which a long range of numbers is cut, again and again
 POOLED = 20.0  # tries after which a step is judged as much by itself as by where else it was made
@@ -20,7 +33,7 @@ def is_split(choices: Sequence[Any]) -> bool:
         return any(is_split(part) for part in choices.parts)
     if isinstance(choices, Conditional) and choices.condition is not None:
         return isinstance(choices, Spot) and choices.free is not None  # others would be listed at every step
-    return isinstance(choices, Subset | Handful | Arrange | Spot | Throw)
+    return isinstance(choices, Subset | Handful | Some | Arrange | Spot | Throw | Compose | Verbs)
 
 
 class Steps:
@@ -51,7 +64,7 @@ class Steps:
 
     def alike(self, step: Any) -> tuple[Any, ...]:
         """What the same step is called wherever it is made: where order does not matter, only how often it was."""
-        if isinstance(self.choices, Subset | Handful) and step is not None:
+        if isinstance(self.choices, Subset | Handful | Some) and step is not None:
             return step, self.taken.count(step)
         return None, len(self.made), step
 

@@ -4,10 +4,11 @@ from random import Random
 from typing import Any
 
 from rumpus.bots.chair import Chair
+from rumpus.core import shapes
 
 
 class Uniform:
-    """Any answer, each as likely as the others."""
+    """Any answer: of a list all are equally likely."""
 
     name = "random"
 
@@ -15,5 +16,4 @@ class Uniform:
         self._random = Random(seed).random
 
     def choose(self, chair: Chair) -> Any:
-        choices = chair.choices
-        return choices[int(self._random() * len(choices))]
+        return shapes.sample(chair.choices, self._random)

@@ -46,7 +46,24 @@ from .scene import (
     token,
     tokens,
 )
-from .shapes import Arrange, Because, Either, Handful, Join, Labelled, Moves, Numbers, Spot, Subset, Throw, Word
+from .shapes import (
+    Arrange,
+    Because,
+    Compose,
+    Either,
+    Handful,
+    Join,
+    Labelled,
+    Moves,
+    Numbers,
+    Put,
+    Some,
+    Spot,
+    Subset,
+    Throw,
+    Verbs,
+    Word,
+)
 from .state import Record
 from .telling import DICE, END, QUIET, REVEAL, Line, Told, only
 from .values import Back, Piece, Seat, counted, label, listing
@@ -72,6 +89,7 @@ __all__ = [
     "Chair",
     "Chance",
     "Clock",
+    "Compose",
     "Either",
     "Film",
     "Game",
@@ -97,6 +115,7 @@ __all__ = [
     "Pile",
     "Place",
     "Posed",
+    "Put",
     "Record",
     "Reel",
     "Refused",
@@ -109,6 +128,7 @@ __all__ = [
     "Seat",
     "Sight",
     "Solid",
+    "Some",
     "Spot",
     "Stage",
     "StaleQuestion",
@@ -121,6 +141,7 @@ __all__ = [
     "Track",
     "Turn",
     "UnknownGame",
+    "Verbs",
     "Viewer",
     "Word",
     "choice",

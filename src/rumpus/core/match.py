@@ -130,6 +130,7 @@ class Match(Run):
 
     __slots__ = (
         "_answered",
+        "_answered_in",
         "_exposed",
         "_gone",
         "_lines",
@@ -152,6 +153,7 @@ class Match(Run):
     _watched: bool
     _number: int
     _answered: Question | None  # what the last answer was to
+    _answered_in: tuple[list[Any], int]  # what had been sent into its turn, and how much of it before the answer
     _lines: int  # of the story, before it
     _exposed: bool | None  # whether it showed anybody something hidden; None: nobody has asked yet
     _gone: set[Seat]
@@ -197,6 +199,7 @@ class Match(Run):
         self.names = list(beginning.names)
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
         self._gone, self._lines, self._exposed, self._watched = set(), 0, None, False
+        self._answered_in = [], 0
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -352,6 +355,7 @@ class Match(Run):
             self._story.hush(lines)
 
     def _choose(self, move: Any) -> None:
+        self._answered_in = self._sent, len(self._sent) - self.kind.timed  # without the time of the answer
         super().play(move)
         self._number = len(self.entries) + 1  # the next question is put by the entry that is about to be written
 
@@ -616,12 +620,10 @@ class Match(Run):
 
     def _turn_of_last_answer(self) -> tuple[Game, list[Any], int] | None:
         """How the turn began in which the last answer was given, and what was sent into it before; if that is known."""
-        before = -2 if self.kind.timed else -1
-        if self._sent and self._start is not None:
-            return self._start, self._sent[:before], self._mark
-        if self._earlier is not None:
-            start, sent, mark = self._earlier
-            return start, sent[:before], mark
+        answered, before = self._answered_in
+        for turn in ((self._start, self._sent, self._mark), self._earlier):
+            if turn is not None and turn[0] is not None and turn[1] is answered:
+                return turn[0], answered[:before], turn[2]
         return None
 
     def _restore(self, entries: list[Entry]) -> None:

@@ -14,11 +14,16 @@ FIRST: Any = object()  # stands for the first choice
 
 
 class Ask(Struct, gc=False):
-    """One player chooses. Sent back into the turn: the answer."""
+    """One player chooses. Sent back into the turn: the answer.
+
+    If everybody knows between what (`public`), an answer that is the only one is given by the engine. Otherwise it is
+    asked for: that there is no question would tell the others something.
+    """
 
     player: Seat
     what: str
     choices: Sequence[Any]  # may depend only on what `player` knows
+    public: bool = False
 
     @property
     def asked(self) -> Sequence[Seat]:

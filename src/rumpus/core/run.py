@@ -17,10 +17,12 @@ from .chance import Branch, Branching, Chance, Recorded, Replayed
 from .errors import RulesError
 from .game import SEATS, Came, Game
 from .questions import Ask, AskAll, AskAny, Question, Turn
-from .shapes import Either, Shape
+from .shapes import Compose, Either, Put, Shape, Verbs
 from .values import Seat, to_json
 
 WAIT = None  # the move of a player who lets an open question pass
+
+UNEVEN: frozenset[type] = frozenset((Compose, Either, Put, Verbs))  # shapes of which not every answer is to be equally likely
 
 MOST_TURNS = 1_000_000
 MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
@@ -37,7 +39,7 @@ class Run:
     """`actor` has to choose one of `choices`; `play` goes on to the next decision.
 
     Questions put to several players are played as one decision after another; nobody sees the answers of the others.
-    In a game where nothing is hidden, an answer that is the only one is given by the engine.
+    Where everybody knows that an answer is the only one, it is given by the engine.
     A kept run can be forked: it remembers the table as it was when the turn began, and what was answered since.
     """
 
@@ -141,7 +143,7 @@ class Run:
         """Send an answer into the turn, and take up the next question."""
         try:
             question = self._send(answer)
-            if self._obvious and question.__class__ is Ask and len(question.choices) == 1:
+            if question.__class__ is Ask and (self._obvious or question.public) and len(question.choices) == 1:
                 question = self._past_the_obvious(question.choices[0])
         except StopIteration:
             question = None
@@ -154,7 +156,7 @@ class Run:
             if kept:
                 self._sent.append(answer)
             question: Question = send(answer)
-            if question.__class__ is not Ask or len(question.choices) != 1:
+            if question.__class__ is not Ask or not (self._obvious or question.public) or len(question.choices) != 1:
                 return question
             answer = question.choices[0]
         raise RulesError(f"{MOST_FORCED} answers in a row were the only ones: the rules go round in circles.")
@@ -204,7 +206,7 @@ class Run:
             return self._take_up(None)
         if question.__class__ is Ask:
             choices = question.choices
-            if not self._obvious or len(choices) != 1:
+            if not (self._obvious or question.public) or len(choices) != 1:
                 self.question, self.actor, self.choices = question, question.player, choices
                 return None
             try:
@@ -253,7 +255,7 @@ class Run:
                     choices = question.choices(player)
                     size = len(choices)
                     weights = think(player, question.what, choices) if think and size > 1 else None
-                    move[player] = choices[weighted(weights, random) if weights else floor(random() * size)]
+                    move[player] = at_random(choices, weights, random)
             else:
                 if question.__class__ is Ask:
                     player, choices = question.player, question.choices
@@ -264,7 +266,7 @@ class Run:
                     move = choices[0]
                 else:
                     weights = think(player, question.what, choices) if think else None
-                    move = choices[weighted(weights, random) if weights else floor(random() * size)]
+                    move = at_random(choices, weights, random)
                 if not straight or question.__class__ is not Ask:
                     self.play(move)
                     question = self.question
@@ -381,6 +383,13 @@ def waited(game: Game, question: Question, answer: Any) -> int:
 def may_wait(choices: Sequence[Any]) -> Sequence[Any]:
     """These, or leaving it to the others."""
     return Either([WAIT], choices) if isinstance(choices, Shape) else [WAIT, *choices]
+
+
+def at_random(choices: Any, weights: Sequence[float] | None, random: Callable[[], float]) -> Any:
+    """One of the choices: as likely as its weight says, if there are any."""
+    if weights:
+        return choices[weighted(weights, random)]
+    return choices.sample(random) if choices.__class__ in UNEVEN else choices[floor(random() * len(choices))]
 
 
 def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:

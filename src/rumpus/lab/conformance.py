@@ -80,7 +80,7 @@ def moves(match: Match, seed: int) -> Iterator[tuple[Seat, Any]]:
         seat = waiting[int(random() * len(waiting))][0]
         posed = match.posed(seat)
         assert posed is not None
-        answer = posed.choices[int(random() * len(posed.choices))]
+        answer = shapes.sample(posed.choices, random)
         yield seat, answer
         match.answer(seat, answer, posed.number)
     raise Failed(f"not over after {match.kind.longest} answers, its `longest`")

@@ -60,7 +60,7 @@ def redeals(match: Match, seed: int) -> None:
                 raise Failed(f"a redeal for seat {viewer} changes which pieces are out of its sight")
             moved = moved or game.as_data() != match.game.as_data()
         posed = a_question(match, random)
-        match.answer(posed.seat, posed.choices[random.randrange(len(posed.choices))])
+        match.answer(posed.seat, shapes.sample(posed.choices, random.random))
     if not moved:
         raise Failed("no redeal ever changes anything: then a bot would see through the backs")
 
@@ -118,7 +118,7 @@ def pass_time(game: Game, question: Question, answer: Any) -> None:
 
 def random_answer(question: Question, random: Random) -> Any:
     def one(choices: Sequence[Any]) -> Any:
-        return choices[random.randrange(len(choices))]
+        return shapes.sample(choices, random.random)
 
     if isinstance(question, Ask):
         return one(question.choices)
@@ -195,6 +195,8 @@ def asked(question: Question, viewer: Viewer) -> str:
     """All that a seat is sent with a question: whom the table waits for, its own choices, and how they are refused."""
     seats = [question.player] if isinstance(question, Ask) else list(question.players)
     sent: list[Any] = [question.what, seats]
+    if isinstance(question, Ask) and question.public:  # that it need not be asked is noticed by all
+        sent.append(shapes.describe(question.choices, lambda said: label(said) if not isinstance(said, Told) else ""))
     if viewer in seats:
         assert viewer is not None
         choices = question.choices if isinstance(question, Ask) else question.choices(viewer)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rumpus import games
-from rumpus.core import Ask, AskAll, BadOption, Chance, Game, Run, Scene, Seat, Told, places
+from rumpus.core import Ask, AskAll, BadOption, Chance, Game, Run, Scene, Seat, Told, places, shapes
 from rumpus.core.knowledge import mask
 from rumpus.core.match import accept_options
 from rumpus.core.questions import Question
@@ -110,7 +110,7 @@ def _asked(kind: type[Game], players: int, options: bytes) -> frozenset[type[Que
             if run.question is None:
                 break
             found.add(type(run.question))
-            run.play(run.choices[random.randrange(len(run.choices))])
+            run.play(shapes.sample(run.choices, random.random))
     return frozenset(found)
 
 

@@ -1,0 +1,62 @@
+"""The shapes that legal answers can have. Every one is a Sequence of plain values.
+
+A list is one of these; a `range` is a number, and so are `Numbers`; the bigger shapes are indexed lazily and never
+listed. All of them can be checked with a reason, indexed and sampled alike, split into small steps, described as JSON
+and read from typed text: through the functions of `shape`.
+"""
+
+from .composed import Compose, Either, Put, Verbs
+from .several import Arrange, Handful, Some, Subset
+from .shape import (
+    Because,
+    Conditional,
+    Label,
+    Labelled,
+    Labels,
+    Moves,
+    Reason,
+    Shape,
+    describe,
+    finish,
+    labels_of,
+    numbers_of,
+    offers,
+    read,
+    sample,
+    settle,
+    written,
+)
+from .single import Join, Numbers, Spot, Throw, Word
+
+__all__ = [
+    "Arrange",
+    "Because",
+    "Compose",
+    "Conditional",
+    "Either",
+    "Handful",
+    "Join",
+    "Label",
+    "Labelled",
+    "Labels",
+    "Moves",
+    "Numbers",
+    "Put",
+    "Reason",
+    "Shape",
+    "Some",
+    "Spot",
+    "Subset",
+    "Throw",
+    "Verbs",
+    "Word",
+    "describe",
+    "finish",
+    "labels_of",
+    "numbers_of",
+    "offers",
+    "read",
+    "sample",
+    "settle",
+    "written",
+]

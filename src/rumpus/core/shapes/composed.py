@@ -1,0 +1,395 @@
+"""Answers that are made of others."""
+
+import re
+from collections.abc import Callable, Sequence
+from math import floor
+from typing import Any
+
+from rumpus.core.errors import IllegalAnswer
+from rumpus.core.telling import Told
+from rumpus.core.values import Piece, Seat, listing
+
+from .shape import (
+    MOST_LISTED,
+    Labels,
+    Shape,
+    Why,
+    describe,
+    finish,
+    is_in,
+    is_named,
+    labels_of,
+    meaning,
+    numbered,
+    numbers_of,
+    offered,
+    offers,
+    parts_in,
+    read,
+    sample,
+    settle,
+    several,
+    short,
+    written,
+)
+from .single import Word
+
+Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
+
+
+class Either(Shape[Any]):
+    """An answer to one of several parts, each of any shape: fold, call, or a number. No answer fits two of them."""
+
+    kind = "either"
+
+    def __init__(self, *parts: Sequence[Any]) -> None:
+        # A word stays: whether any is known to bots is no player's business.
+        self.parts = [part for part in parts if isinstance(part, Word) or len(part)]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def at(self, index: int) -> Any:
+        for part in self.parts:
+            if index < len(part):
+                return part[index]
+            index -= len(part)
+        raise IndexError(index)
+
+    def index(self, answer: Any, start: int = 0, stop: int | None = None) -> int:
+        """Where an answer is; of a part of another shape only that it is there can be known."""
+        before = 0
+        for part in self.parts:
+            if not isinstance(part, Shape) and answer in part:
+                return before + part.index(answer)
+            before += len(part)
+        raise ValueError(answer)
+
+    def settle(self, answer: Any) -> Any:
+        reasons: list[tuple[bool, IllegalAnswer]] = []
+        for part in self.parts:
+            try:
+                return settle(part, answer)
+            except IllegalAnswer as why:
+                reasons.append((_could_mean(part, answer), why))
+        if not reasons:
+            raise IllegalAnswer("There is nothing to choose from.")
+        raise max(reasons, key=lambda reason: reason[0])[1]
+
+    def why_not(self, answer: Any) -> Why | None:
+        return None  # it has been settled, so it is legal
+
+    def part_of(self, answer: Any) -> Sequence[Any]:
+        """The part that an answer is to."""
+        return next(part for part in self.parts if is_in(answer, part))
+
+    def sample(self, random: Callable[[], float]) -> Any:
+        """Which part comes first: a number has many answers, and to fold is only one."""
+        parts = [part for part in self.parts if len(part)]
+        return sample(parts[floor(random() * len(parts))], random)
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        """The first step says which part."""
+        if so_far:
+            return offers(self.parts[so_far[0]], so_far[1:])
+        return [i for i, part in enumerate(self.parts) if len(part)]
+
+    def finish(self, steps: tuple[Any, ...]) -> Any:
+        return finish(self.parts[steps[0]], steps[1:])
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {"parts": [describe(part, labels_of(part, labels)) for part in self.parts]}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        reasons: list[tuple[bool, IllegalAnswer]] = []
+        # Beside words nothing can be shortened, and beside numbers no digit stands for a thing in a list.
+        numbers = any(numbers_of(part) is not None for part in self.parts) and re.fullmatch(r"\s*-?\d+\s*", text)
+        any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
+        for part in self.parts:
+            words = labels_of(part, labels)
+            if any_text and not isinstance(part, Shape | range) and not is_named(text, part, words):
+                continue
+            try:
+                return read(part, text, words)
+            except IllegalAnswer as why:
+                reasons.append((_could_say(part, text), why))
+        if not reasons:
+            raise IllegalAnswer("There is nothing to choose from.")
+        raise max(reasons, key=lambda reason: reason[0])[1]
+
+    def write(self, answer: Any, labels: Labels) -> str:
+        part = self.part_of(answer)
+        return written(answer, part, labels_of(part, labels))
+
+
+def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
+    """Whether a wrong answer was probably meant for these: then their reason is the one to give."""
+    if isinstance(choices, Shape):
+        return choices.could_mean(answer)
+    if isinstance(choices, range):
+        return isinstance(answer, int)
+    return isinstance(answer, int | str) and isinstance(meaning(answer, choices), Seat | Piece)
+
+
+def _could_say(choices: Sequence[Any], text: str) -> bool:
+    """The same of what was typed."""
+    if numbers_of(choices) is not None:
+        return any(letter.isdigit() for letter in text)
+    return isinstance(choices, Shape)
+
+
+class Compose(Shape[tuple[Any, ...]]):
+    """Several parts in one answer. A part may be a function of the one just before it: `Compose(cards, takers_of)`."""
+
+    kind = "compose"
+
+    def __init__(self, *parts: Part) -> None:
+        if not parts or callable(parts[0]):
+            raise ValueError("the first part of a Compose depends on nothing")
+        self.parts = parts
+        self._counted: dict[tuple[int, Any], int] = {}
+
+    def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        """What there is to choose from after these parts."""
+        part = self.parts[len(so_far)]
+        return part(so_far[-1]) if callable(part) else part
+
+    def _ways(self, k: int, before: Any = None) -> int:
+        """How many answers there are from the k-th part on, after that choice."""
+        if k == len(self.parts):
+            return 1
+        if not callable(self.parts[k]):
+            before = None
+        key = k, before
+        if key not in self._counted:
+            part = self.part((None,) * (k - 1) + (before,) if k else ())
+            if k + 1 < len(self.parts) and callable(self.parts[k + 1]):
+                if len(part) > MOST_LISTED:
+                    raise ValueError(f"{len(part)} answers are too many for another part to depend on them")
+                self._counted[key] = sum(self._ways(k + 1, one) for one in part)
+            else:
+                self._counted[key] = len(part) * self._ways(k + 1)
+        return self._counted[key]
+
+    def __len__(self) -> int:
+        return numbered(self._ways(0))
+
+    def at(self, index: int) -> tuple[Any, ...]:
+        chosen: tuple[Any, ...] = ()
+        for k in range(len(self.parts)):
+            part = self.part(chosen)
+            if k + 1 < len(self.parts) and callable(self.parts[k + 1]):
+                for one in part:
+                    ways = self._ways(k + 1, one)
+                    if index < ways:
+                        chosen += (one,)
+                        break
+                    index -= ways
+            else:
+                which, index = divmod(index, self._ways(k + 1))
+                chosen += (part[which],)
+        return chosen
+
+    def sample(self, random: Callable[[], float]) -> tuple[Any, ...]:
+        if not len(self):
+            raise IndexError("there is nothing to choose from")
+        chosen: tuple[Any, ...] = ()
+        for k in range(len(self.parts)):
+            part = self.part(chosen)
+            one = sample(part, random)
+            while not self._ways(k + 1, one):  # it leads nowhere
+                one = sample(part, random)
+            chosen += (one,)
+        return chosen
+
+    def settle(self, answer: Any) -> tuple[Any, ...]:
+        said = several(answer)
+        if len(said) != len(self.parts):
+            raise IllegalAnswer(f"This takes {len(self.parts)} things, not {len(said)}.")
+        chosen: tuple[Any, ...] = ()
+        for one in said:
+            chosen += (settle(self.part(chosen), one),)
+        return chosen
+
+    def why_not(self, answer: tuple[Any, ...]) -> Why | None:
+        return None  # it has been settled, so it is legal
+
+    def _walk(self, steps: tuple[Any, ...]) -> tuple[tuple[Any, ...], Sequence[Any] | None, tuple[Any, ...]]:
+        """The parts that these steps have settled, the one that is under way, and the steps in it."""
+        chosen: tuple[Any, ...] = ()
+        left = list(steps)
+        for _ in self.parts:
+            part = self.part(chosen)
+            taken: tuple[Any, ...] = ()
+            while offers(part, taken):
+                if not left:
+                    return chosen, part, taken
+                taken += (left.pop(0),)
+            chosen += (finish(part, taken),)
+        return chosen, None, ()
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        chosen, part, taken = self._walk(so_far)
+        if part is None:
+            return ()
+        following = offers(part, taken)
+        if isinstance(part, Shape) or taken or not callable((*self.parts, None)[len(chosen) + 1]):
+            return following
+        return [one for one in following if self._ways(len(chosen) + 1, one)]
+
+    def finish(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
+        return self._walk(steps)[0]
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        parts: list[Any] = []
+        for k, part in enumerate(self.parts):
+            if not callable(part):
+                parts.append(describe(part, labels_of(part, labels)))
+            else:  # for each choice before it, what there is to choose from then
+                before = self.parts[k - 1]
+                if callable(before) or isinstance(before, Shape):
+                    raise ValueError("a part can only depend on one that is a plain list")
+                after = [part(one) for one in before]
+                parts.append({"after": [describe(then, labels_of(then, labels)) for then in after]})
+        return {"parts": parts}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """The parts one after another, with semicolons between."""
+        said = [part.strip() for part in text.split(";")]
+        if len(said) != len(self.parts):
+            raise IllegalAnswer(f"Type {len(self.parts)} things with a semicolon between, not {len(said)}.")
+        chosen: tuple[Any, ...] = ()
+        for words in said:
+            part = self.part(chosen)
+            chosen += (read(part, words, labels_of(part, labels)),)
+        return chosen
+
+    def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
+        parts = [self.part(answer[:k]) for k in range(len(answer))]
+        return "; ".join(written(one, part, labels_of(part, labels)) for one, part in zip(answer, parts, strict=True))
+
+
+class Put(Compose):
+    """A thing goes to a place: to a spot on the table, onto a pile, to a person. Where to may depend on the thing.
+
+    `drop` says what will come of it, where everybody may know: "6 beats 5: the Lair blows up".
+    """
+
+    kind = "put"
+
+    def __init__(
+        self, things: Sequence[Any], places: Part, drop: Callable[[Any, Any], str | Told] | None = None
+    ) -> None:
+        super().__init__(things, places)
+        self.things = things
+        self.drop = drop
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        ways = []
+        for thing in offered(self.things, labels_of(self.things, labels)):
+            places = self.part((thing["value"],))
+            drops = offered(places, labels_of(places, labels))
+            if self.drop is not None:
+                drops = [place | {"drop": labels(self.drop(thing["value"], place["value"]))} for place in drops]
+            if drops:
+                ways.append(thing | {"places": drops})
+        return {"ways": ways}
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """The thing, then the place: "7 of hearts to Bob", or with a semicolon between."""
+        if ";" not in text:
+            text = re.sub(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)", "; ", text, count=1)
+        return super().read(text, labels)
+
+
+class Verbs(Shape[Any]):
+    """One of several things to do, each by its name: `Verbs(challenge=foes, offer=Compose(...), step_off=None)`.
+
+    An answer is the verb and what it is done with, ("challenge", Bob), or the verb alone where there is nothing to say.
+    """
+
+    kind = "verbs"
+
+    def __init__(self, **verbs: Sequence[Any] | None) -> None:
+        self.verbs = {verb: part for verb, part in verbs.items() if part is None or len(part)}
+
+    def __len__(self) -> int:
+        return numbered(sum(1 if part is None else len(part) for part in self.verbs.values()))
+
+    def at(self, index: int) -> Any:
+        for verb, part in self.verbs.items():
+            size = 1 if part is None else len(part)
+            if index < size:
+                return verb if part is None else (verb, part[index])
+            index -= size
+        raise IndexError(index)
+
+    def sample(self, random: Callable[[], float]) -> Any:
+        verb = list(self.verbs)[floor(random() * len(self.verbs))]
+        part = self.verbs[verb]
+        return verb if part is None else (verb, sample(part, random))
+
+    def could_mean(self, answer: Any) -> bool:
+        verb = answer[0] if isinstance(answer, tuple) and answer else answer
+        return isinstance(verb, str) and verb in self.verbs
+
+    def settle(self, answer: Any) -> Any:
+        verb, *said = answer if isinstance(answer, tuple) and answer else (answer,)
+        if not isinstance(verb, str) or verb not in self.verbs:
+            raise IllegalAnswer(Told("{} is not possible: {}.", (short(verb), self._words())))
+        part = self.verbs[verb]
+        if part is None and not said:
+            return verb
+        if part is None or len(said) != 1:
+            raise IllegalAnswer(f"Say {'only' if part is None else 'one thing after'} {spoken(verb)!r}.")
+        return verb, settle(part, said[0])
+
+    def why_not(self, answer: Any) -> Why | None:
+        return None  # it has been settled, so it is legal
+
+    def _words(self) -> str:
+        return listing(map(spoken, self.verbs)) if self.verbs else "there is nothing to do"
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if not so_far:
+            return list(self.verbs)
+        part = self.verbs[so_far[0]]
+        return () if part is None else offers(part, so_far[1:])
+
+    def finish(self, steps: tuple[Any, ...]) -> Any:
+        part = self.verbs[steps[0]]
+        return steps[0] if part is None else (steps[0], finish(part, steps[1:]))
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        return {
+            "verbs": [
+                {"verb": verb, "label": spoken(verb)}
+                | ({} if part is None else {"form": describe(part, labels_of(part, labels))})
+                for verb, part in self.verbs.items()
+            ]
+        }
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """The verb, which may be shortened, and what it is done with: "challenge Bob"."""
+        said = parts_in(text.casefold(), r"\s+")
+        for verb, part in sorted(self.verbs.items(), key=lambda one: -len(one[0])):
+            words = spoken(verb).casefold().split()
+            if len(said) >= len(words) and all(
+                full.startswith(word) for full, word in zip(words, said[: len(words)], strict=True)
+            ):
+                rest = text.split(None, len(words))[len(words) :]
+                if part is None:
+                    return verb if not rest else (verb, rest[0])
+                if rest:
+                    return verb, read(part, rest[0], labels_of(part, labels))
+                raise IllegalAnswer(f"{spoken(verb).capitalize()} what?")
+        raise IllegalAnswer(Told("{} is not possible: {}.", (short(text), self._words())))
+
+    def write(self, answer: Any, labels: Labels) -> str:
+        verb, *said = answer if isinstance(answer, tuple) else (answer,)
+        part = self.verbs[verb]
+        return spoken(verb) if part is None else f"{spoken(verb)} {written(said[0], part, labels_of(part, labels))}"
+
+
+def spoken(verb: str) -> str:
+    return verb.replace("_", " ")

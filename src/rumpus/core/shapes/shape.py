@@ -1,0 +1,405 @@
+"""What all shapes have in common, and what can be done with choices of any shape."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from math import floor
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+from rumpus.core.errors import IllegalAnswer
+from rumpus.core.telling import Told
+from rumpus.core.values import Piece, Seat, counted, label, tupled
+
+T = TypeVar("T")
+Labels = Callable[[Any], str]
+Label = Callable[[Any], str | Told]
+Why = str | Told  # a refusal that names players or things is a `Told`: it reads as everything else at the table
+Reason = Callable[[Any], Why | None]  # why an answer is refused, or None; a `Because` also shows what is in the way
+
+MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
+MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
+NOTHING = ("none", "nothing", "-", "done")  # what one types to choose none of several
+
+
+class Because(str):
+    """A reason that can be pointed at: `where` are the things in the way, as the client knows them."""
+
+    __slots__ = ("where",)
+    where: Sequence[Any]
+
+    def __new__(cls, reason: str, where: Sequence[Any]) -> "Because":
+        because = super().__new__(cls, reason)
+        because.where = where
+        return because
+
+
+class Labelled(list[T]):
+    """One of these, where the values do not say by themselves what they mean."""
+
+    __slots__ = ("label",)
+    kind: ClassVar[str] = "one"
+
+    def __init__(self, choices: Iterable[T], label: Callable[[T], str | Told]) -> None:
+        super().__init__(choices)
+        self.label = label
+
+
+class Moves(Labelled[tuple[str, str]]):
+    """One of these moves: from a square (or spot) to another, by their names in the scene."""
+
+    __slots__ = ()
+    kind = "move"
+
+    def __init__(
+        self, moves: Iterable[tuple[str, str]], label: Callable[[tuple[str, str]], str | Told] = "-".join
+    ) -> None:
+        super().__init__(moves, label)
+
+
+class Shape(Sequence[T], Generic[T]):
+    """The base of the bigger shapes. An answer is settled (brought into its one form), then checked."""
+
+    kind: ClassVar[str]
+    numbers: range | None = None  # to choose from, if it is about a number
+    label: Label | None = None  # what the things that it is made of are called, if they do not say it themselves
+
+    def settle(self, answer: Any) -> T:
+        """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
+        raise NotImplementedError
+
+    def why_not(self, answer: T) -> Why | None:
+        """Why a settled answer is refused, in a sentence, or None."""
+        raise NotImplementedError
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        """The next small steps after these; None is the step "done". No steps: the answer is whole."""
+        raise NotImplementedError
+
+    def finish(self, steps: tuple[Any, ...]) -> T:
+        return steps  # type: ignore[return-value]
+
+    def sample(self, random: Callable[[], float]) -> T:
+        """A random answer: every kind of answer has its turn."""
+        return self[floor(random() * len(self))]
+
+    def could_mean(self, answer: Any) -> bool:
+        """Whether a wrong answer was probably meant for this: then its reason is the one to give."""
+        return isinstance(answer, tuple)
+
+    def details(self, labels: Labels) -> dict[str, Any]:
+        """What a client needs to know to put the question."""
+        raise NotImplementedError
+
+    def read(self, text: str, labels: Labels) -> Any:
+        """An answer from typed text."""
+        return numbers_in(text)
+
+    def write(self, answer: T, labels: Labels) -> str:
+        """The text that is read as this answer."""
+        return ", ".join(map(str, answer)) or NOTHING[0]  # type: ignore[call-overload]
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        return self.at(index)
+
+    def at(self, index: int) -> T:
+        raise NotImplementedError
+
+    def __contains__(self, answer: object) -> bool:
+        return is_in(answer, self)
+
+
+class Conditional(Shape[T]):
+    """A shape that may have a condition of its own; then the answers that fit are listed to be counted."""
+
+    condition: Reason | None
+
+    def _free(self) -> int:
+        """How many answers there are without the condition."""
+        raise NotImplementedError
+
+    def _every(self) -> Iterable[T]:
+        raise NotImplementedError
+
+    def _nth(self, index: int) -> T:
+        raise NotImplementedError
+
+    @cached_property
+    def _fitting(self) -> Sequence[T]:
+        if self._free() > MOST_LISTED:
+            raise ValueError(f"{self._free()} answers under a condition are too many to list: make a shape for them")
+        condition = self.condition
+        assert condition is not None
+        return [answer for answer in self._every() if condition(answer) is None]
+
+    def __len__(self) -> int:
+        return numbered(self._free()) if self.condition is None else len(self._fitting)
+
+    def at(self, index: int) -> T:
+        return self._nth(index) if self.condition is None else self._fitting[index]
+
+    def _refused(self, answer: Any) -> Why | None:
+        return None if self.condition is None else self.condition(answer)
+
+    def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        if self.condition is None:
+            return self._steps(so_far)
+        # Only what can still lead to an answer that fits.
+        whole = [self._split(answer) for answer in self._fitting]
+        k = len(so_far)
+        return list(dict.fromkeys(steps[k] for steps in whole if len(steps) > k and steps[:k] == so_far))
+
+    def _steps(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
+        raise NotImplementedError
+
+    def _split(self, answer: T) -> tuple[Any, ...]:
+        """The steps that lead to an answer."""
+        return answer  # type: ignore[return-value]
+
+
+def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
+    """What the things of these choices are called: by their own labels, which `labels` puts into words."""
+    own = getattr(choices, "label", None)
+    return labels if own is None else lambda value: labels(own(value))
+
+
+def numbers_of(choices: Sequence[Any]) -> range | None:
+    """The numbers to choose from, if that is what these choices are."""
+    return choices if isinstance(choices, range) else getattr(choices, "numbers", None)
+
+
+def settle(choices: Sequence[Any], answer: Any) -> Any:
+    """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
+    try:
+        answer = tupled(answer)
+    except RecursionError:
+        raise IllegalAnswer("That is nested too deeply to be an answer.") from None
+    if isinstance(choices, Shape):
+        answer = choices.settle(answer)
+        reason = choices.why_not(answer)
+        if reason is not None:
+            raise IllegalAnswer(reason)
+        return answer
+    if isinstance(choices, range):
+        return one_of(choices, answer)
+    if isinstance(answer, bool) and not any(isinstance(choice, bool) for choice in choices[:2]):
+        raise IllegalAnswer(f"{answer} is not an answer to this.")  # True is 1 in Python, not at this table
+    try:
+        return choices[choices.index(answer)]
+    except ValueError:
+        possible = some_of(choices, getattr(choices, "label", None))
+        raise IllegalAnswer(Told("{} is not possible: {}.", (short(answer, choices), possible))) from None
+
+
+def sample(choices: Sequence[Any], random: Callable[[], float]) -> Any:
+    """A random answer: of a list all are equally likely, of the bigger shapes every kind of answer has its turn."""
+    return choices.sample(random) if isinstance(choices, Shape) else choices[floor(random() * len(choices))]
+
+
+def offers(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
+    """Answering in small steps, for search and learning: the next steps after these; none when the answer is whole."""
+    if isinstance(choices, Shape):
+        return choices.offers(so_far)
+    return () if so_far else choices
+
+
+def finish(choices: Sequence[Any], steps: tuple[Any, ...]) -> Any:
+    """The answer that the steps make."""
+    return choices.finish(steps) if isinstance(choices, Shape) else steps[0]
+
+
+def describe(choices: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
+    """The choices as data for a client: the shape, and what it is made of."""
+    if isinstance(choices, Shape):
+        return {"shape": choices.kind, **choices.details(labels)}
+    if isinstance(choices, range):
+        return {"shape": "number", **ends(choices)}
+    return {"shape": getattr(choices, "kind", "one"), "items": offered(choices, labels)}
+
+
+def read(choices: Sequence[Any], text: str, labels: Labels = label) -> Any:
+    """The legal answer that somebody typed; IllegalAnswer if it is none.
+
+    Names may be shortened as long as they are clear, and `#2` is always the second of a list.
+    """
+    text = text.strip()
+    if not text:
+        raise IllegalAnswer("Type an answer.")
+    if isinstance(choices, Shape):
+        return settle(choices, choices.read(text, labels))
+    if isinstance(choices, range):
+        return settle(choices, number_in(text))
+    return find(text, choices, labels)
+
+
+def written(answer: Any, choices: Sequence[Any], labels: Labels = label) -> str:
+    """The text that `read` understands as this answer."""
+    if isinstance(choices, Shape):
+        return choices.write(answer, labels)
+    if isinstance(choices, range):
+        return str(answer)
+    return name_of(answer, choices, labels) or f"#{choices.index(answer) + 1}"
+
+
+def is_in(answer: Any, choices: Sequence[Any]) -> bool:
+    try:
+        settle(choices, answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def one_of(numbers: range, answer: Any) -> int:
+    # A range looks for anything but an int by counting; and True is 1 in Python, not at this table.
+    if isinstance(answer, int) and not isinstance(answer, bool) and int(answer) in numbers:
+        return int(answer)
+    raise IllegalAnswer(Told("{} is not possible: {}.", (short(answer), span(numbers))))
+
+
+def is_named(text: str, choices: Sequence[Any], labels: Labels) -> bool:
+    return text.casefold() in (labels(choice).casefold() for choice in choices)
+
+
+def numbered(size: int) -> int:
+    if size > MOST_NUMBERED:
+        raise ValueError(f"{size:.3g} answers are too many to tell apart: offer fewer things, or coarser steps")
+    return size
+
+
+def several(answer: Any) -> tuple[Any, ...]:
+    if isinstance(answer, tuple):
+        return answer
+    raise IllegalAnswer(Told("{} is one thing, where several have to be told.", (short(answer),)))
+
+
+def short(answer: Any, choices: Sequence[Any] = ()) -> Any:
+    """What somebody answered, to be repeated to them; a long one only in words, and cut short.
+
+    Only what is offered gets the label of its choices: of anything else, that could tell what is hidden.
+    """
+    try:
+        answer = meaning(answer, choices)
+        said = label(answer)
+    except (ValueError, RecursionError):
+        return "That"
+    return answer if len(said) <= 60 else f"{said[:57]}..."
+
+
+def meaning(answer: Any, choices: Sequence[Any]) -> Any:
+    """A plain value, as it comes from a client: among players a number means a player, among cards a name a card."""
+    if type(answer) is int and answer >= 0 and any(isinstance(choice, Seat) for choice in choices):
+        return Seat(answer)
+    if type(answer) is str:
+        card = next((choice for choice in choices if isinstance(choice, Piece)), None)
+        return answer if card is None else card.named.get(answer, answer)
+    if isinstance(answer, tuple):
+        alike = [choice for choice in choices if isinstance(choice, tuple) and len(choice) == len(answer)]
+        return tuple(meaning(part, [choice[i] for choice in alike]) for i, part in enumerate(answer))
+    return answer
+
+
+def number_in(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise IllegalAnswer(Told("{} is not a whole number.", (short(text),))) from None
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    return tuple(number_in(part) for part in parts_in(text, r"[\s,;]+"))
+
+
+def parts_in(text: str, between: str) -> list[str]:
+    if text.strip().casefold() in NOTHING:
+        return []
+    return [part.strip() for part in re.split(between, text) if part.strip()]
+
+
+def find_several(text: str, things: Sequence[Any], labels: Labels) -> tuple[Any, ...]:
+    """Things by their names, with commas between, or with spaces where no name has any."""
+    spaced = any(re.search(r"\s", labels(thing).strip()) for thing in things)
+    return tuple(find(part, things, labels) for part in parts_in(text, r"[,;]" if spaced or "," in text else r"\s+"))
+
+
+def write_several(chosen: Sequence[Any], things: Sequence[Any], labels: Labels) -> str:
+    words = []
+    for thing in chosen:
+        name = name_of(thing, things, labels)
+        unclear = not name or name.casefold() in NOTHING or re.search("[,;]", name)
+        words.append(f"#{things.index(thing) + 1}" if unclear else name)
+    return ", ".join(words) or NOTHING[0]
+
+
+def name_of(choice: Any, choices: Sequence[Any], labels: Labels) -> str:
+    """The label of a choice, if no other has the same."""
+    said = labels(choice).strip()
+    alike = sum(labels(other).strip().casefold() == said.casefold() for other in choices)
+    return said if alike == 1 else ""
+
+
+def find(text: str, choices: Sequence[Any], labels: Labels) -> Any:
+    wanted = text.strip().casefold()
+    names = [labels(choice).strip().casefold() for choice in choices]
+    for exact in (names, [str(choice).casefold() for choice in choices]):
+        if exact.count(wanted) == 1:
+            return choices[exact.index(wanted)]
+    digits = re.fullmatch(r"#\s*(\d{1,9})", wanted) or (
+        re.fullmatch(r"(\d{1,9})", wanted) if not any(isinstance(choice, int) for choice in choices) else None
+    )
+    if digits and 1 <= int(digits[1]) <= len(choices):
+        return choices[int(digits[1]) - 1]
+    begin = [choice for choice, name in zip(choices, names, strict=True) if wanted and name.startswith(wanted)]
+    if len(begin) == 1:
+        return begin[0]
+    if begin:
+        raise IllegalAnswer(Told("{} could be {}.", (short(text), some_of(begin, labels))))
+    raise IllegalAnswer(Told("{} is not possible: {}.", (short(text), some_of(choices, labels))))
+
+
+def offered(choices: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
+    """Each choice with its value and label; and its kind, so that a click on the piece or the player is an answer."""
+    return [{"value": choice, "label": labels(choice), **_meant(choice)} for choice in choices]
+
+
+def _meant(choice: Any) -> dict[str, Any]:
+    """A piece, a player, or something that is done with a player: who that is."""
+    if isinstance(choice, Piece):
+        return {"kind": "piece"}
+    if isinstance(choice, Seat):
+        return {"kind": "seat"}
+    other = next((part for part in choice if isinstance(part, Seat)), None) if isinstance(choice, tuple) else None
+    return {} if other is None else {"with": other}
+
+
+def some_of(choices: Sequence[Any], label: Label | None) -> Any:
+    """Choices for a sentence, by their labels, if they have any."""
+    if not choices:
+        return "there is nothing to choose from"
+    others = (counted(len(choices) - 12, "other"),) if len(choices) > 12 else ()
+    return (*(choice if label is None else label(choice) for choice in choices[:12]), *others)
+
+
+def ends(numbers: range) -> dict[str, int]:
+    return {"from": numbers[0], "to": numbers[-1], "step": numbers.step} if numbers else {}
+
+
+def span(numbers: range) -> str:
+    if not numbers:
+        return "there is no number to choose"
+    step = f" in steps of {numbers.step}" if numbers.step != 1 else ""
+    return f"{numbers[0]} to {numbers[-1]}{step}" if len(numbers) > 1 else f"only {numbers[0]}"
+
+
+def how_many(least: int, most: int) -> str:
+    if least == most:
+        return f"exactly {least}"
+    return f"{least} to {most}" if least else f"at most {most}"
