@@ -19,8 +19,10 @@ from rumpus import games
 from rumpus.bots import Chair
 from rumpus.bots.search import Search
 from rumpus.core import Chance, Game, Match, Run, Seat
+from rumpus.core.chance import Keyed, Recorded
 from rumpus.core.log import loads
 from rumpus.games.board.tishai import Position
+from rumpus.pieces.cards import PACK
 
 Timings = Mapping[str, Timing]
 SEED = 20
@@ -51,6 +53,7 @@ def sections(size: Size) -> Iterator[tuple[str, Callable[[], Section]]]:
     yield "pig", lambda: pig(size)
     yield "playouts", lambda: playouts(size)
     yield "engine", lambda: engine(size)
+    yield "luck", lambda: luck(size)
     yield "forks", lambda: forks(size)
     yield "search", lambda: search(size)
     yield "restore", lambda: restore(size)
@@ -162,6 +165,51 @@ def engine(size: Size) -> Section:
             for title in titles
         ],
     )
+
+
+# ---- luck
+
+
+def luck(size: Size) -> Section:
+    """What it costs that nobody can foretell a match."""
+    sources: dict[str, type[Chance]] = {
+        "Mersenne Twister: playouts and imagination": Chance,
+        "Mersenne Twister, recorded: matches of old logs": Recorded,
+        "SHAKE-256, recorded: matches": Keyed,
+    }
+    work: dict[str, Callable[[], int]] = {}
+    for name, source in sources.items():
+        work[f"{name} dice"] = rolling(source, size.of(20_000))
+        work[f"{name} shuffles"] = shuffling(source, size.of(400))
+
+    def row(name: str, t: Timings) -> list[str]:
+        dice, shuffles = t[f"{name} dice"], t[f"{name} shuffles"]
+        return [name, per_second(dice), per_second(shuffles), spread(dice, shuffles)]
+
+    return Section(
+        title="Luck",
+        says="Dice and shuffles of 52 cards a second, by where their luck comes from.",
+        head=["", "dice/s", "shuffles/s", "spread"],
+        candidates=[Candidate(name, work[name]) for name in work],
+        rows=lambda t: [row(name, t) for name in sources],
+    )
+
+
+def rolling(source: type[Chance], dice: int) -> Callable[[], int]:
+    def work() -> int:
+        return len(source(SEED).dice(dice))
+
+    return work
+
+
+def shuffling(source: type[Chance], times: int) -> Callable[[], int]:
+    def work() -> int:
+        chance, pack = source(SEED), list(PACK)
+        for _ in range(times):
+            chance.shuffle(pack)
+        return times
+
+    return work
 
 
 # ---- forks

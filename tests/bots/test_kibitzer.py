@@ -10,7 +10,7 @@ from rumpus.bots import Chair, Judged, Opinion, kibitzer
 from rumpus.bots.kibitzer import Decision, Review, Thoughts, review, taken_up
 from rumpus.bots.tishai import Strategist
 from rumpus.core import Ask, Chance, Log, Match, Refused, Run, Seat, Turn
-from rumpus.core.log import loads
+from rumpus.core.log import FORMAT, MERSENNE_FORMAT, loads
 from tests.bots.toys import Betting, Endless, Grabbing, Hiding, Toy, Trick
 
 
@@ -360,6 +360,12 @@ def test_a_match_is_taken_up_as_it_was_with_new_luck() -> None:
     while not again.over:
         again.play(again.choices[-1])
     assert Match.replay(match.kind, again.log).view(None) == again.view(None)
+
+
+def test_an_old_match_is_taken_up_with_luck_that_nobody_can_foretell() -> None:
+    log = sticks(2, 1).log
+    log.beginning.rumpus = MERSENNE_FORMAT
+    assert taken_up(Sticks, log, 2).beginning.rumpus == FORMAT
 
 
 def test_what_was_taken_back_is_not_taken_up() -> None:

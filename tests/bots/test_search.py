@@ -419,11 +419,11 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 
 
 def test_an_opinion_has_the_best_answer_first() -> None:
-    opinion = Search(200, seed=1).judge(Chair(Match(Betting, "betting", 2, seed=1), 0))
+    opinion = Search(2000, seed=1).judge(Chair(Match(Betting, "betting", 2, seed=1), 0))
     assert [one.answer for one in opinion.answers] == ["high", "low"]
     high, low = opinion.answers
-    assert abs(high.value - 0.75) < 3 * high.error
-    assert abs(low.value - 0.25) < 3 * low.error
+    assert abs(high.value - 7 / 9) < 3 * high.error  # of the nine tiles that it cannot see, seven are high
+    assert abs(low.value - 2 / 9) < 3 * low.error
     assert not opinion.exact
 
 

@@ -1,4 +1,6 @@
 from collections import Counter
+from itertools import pairwise
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -6,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rumpus.core import BadLog, Chance, RulesError, Scripted, Seat
-from rumpus.core.chance import Branch, Branching, Recorded, Relived, Replayed
+from rumpus.core.chance import Branch, Branching, Keyed, Recorded, Relived, Replayed
 from rumpus.pieces.cards import PACK
 from tests.core.laws import law
 
@@ -39,26 +41,60 @@ def drawn(chance: Chance, calls: list[tuple[str, Any]]) -> list[Any]:
 
 
 def test_the_luck_of_a_seed_is_the_same_for_ever() -> None:
-    """Old logs are checked against their seeds: whatever changes this needs a new format."""
+    """Matches are checked against their seeds, on any machine: whatever changes this needs a new format of the log."""
     deck = list(range(10))
-    chance = Chance(1)
-    assert chance.dice(8) == [1, 6, 5, 2, 3, 3, 4, 5]
-    assert (chance.pick("abcdefgh"), chance.below(1000)) == ("a", 28)
+    chance = Keyed(1)
+    assert chance.dice(8) == [5, 1, 6, 4, 1, 6, 2, 3]
+    assert (chance.pick("abcdefgh"), chance.below(1000)) == ("c", 732)
+    chance.shuffle(deck)
+    assert deck == [3, 1, 8, 0, 2, 9, 5, 6, 7, 4]
+    assert Keyed("rumpus").dice(8) == [1, 5, 5, 1, 1, 5, 4, 2]
+    assert Keyed("B\u00f3b").dice(8) == [1, 2, 6, 6, 6, 2, 2, 6]
+
+
+def test_so_is_luck_far_into_a_match_and_where_a_word_does_not_go_round() -> None:
+    for drawn, dice in ((127, [3, 2, 4, 3]), (1_000_000, [5, 4, 2, 5])):
+        chance = Keyed(1)
+        chance.record = [0] * drawn
+        assert chance.dice(4) == dice
+    chance = Keyed(1)
+    assert [chance.below(3 * 2**62) for _ in range(3)] == [
+        3965807751129833709,  # its word was one of the last, and it was drawn again
+        2919599353945200246,
+        10140524944490818511,
+    ]
+    assert Keyed(1).below(10**30) == 458640888911576856108702474477
+
+
+def test_so_is_the_luck_of_old_logs() -> None:
+    deck = list(range(10))
+    for chance in (Chance(1), Recorded(1)):
+        assert chance.dice(8) == [1, 6, 5, 2, 3, 3, 4, 5]
+        assert (chance.pick("abcdefgh"), chance.below(1000)) == ("a", 28)
     chance.shuffle(deck)
     assert deck == [4, 1, 5, 7, 9, 2, 0, 6, 3, 8]
-    assert Chance("rumpus").dice(8) == [6, 2, 4, 1, 5, 4, 3, 5]
+    assert Recorded("rumpus").dice(8) == [6, 2, 4, 1, 5, 4, 3, 5]
 
 
 @law
 @given(seeds, calls)
 def test_a_seed_has_one_luck_whether_or_not_it_is_written_down(seed: int | str, calls: list[tuple[str, Any]]) -> None:
-    assert drawn(Chance(seed), calls) == drawn(Recorded(seed), calls) == drawn(Scripted([], seed), calls)
+    assert drawn(Chance(seed), calls) == drawn(Recorded(seed), calls)
+    assert drawn(Keyed(seed), calls) == drawn(Scripted([], seed), calls)
+
+
+def test_without_a_seed_luck_is_never_the_same() -> None:
+    assert Keyed().below(2**64) != Keyed().below(2**64)
+
+
+def test_a_match_has_no_luck_that_is_not_written_down() -> None:
+    assert not hasattr(Keyed(1), "random")
 
 
 @law
 @given(seeds, calls)
 def test_luck_is_what_was_asked_for(seed: int | str, calls: list[tuple[str, Any]]) -> None:
-    for (call, what), outcome in zip(calls, drawn(Chance(seed), calls), strict=True):
+    for (call, what), outcome in zip(calls * 2, drawn(Chance(seed), calls) + drawn(Keyed(seed), calls), strict=True):
         match call:
             case "below":
                 assert outcome in range(what)
@@ -73,14 +109,39 @@ def test_luck_is_what_was_asked_for(seed: int | str, calls: list[tuple[str, Any]
                 assert Counter(outcome) == Counter(what)
 
 
-def test_every_order_of_a_shuffle_is_as_likely() -> None:
-    chance, orders = Chance(1), Counter[tuple[int, ...]]()
-    for _ in range(6000):
-        deck = [1, 2, 3]
+def is_even(seen: Counter[Any], ways: int) -> bool:
+    """Whether all ways came up about as often, by the chi-square test. Seeds are fixed: it cannot fail by chance."""
+    expected = seen.total() / ways
+    unevenness = sum((many - expected) ** 2 / expected for many in seen.values())
+    return len(seen) == ways and abs(unevenness - (ways - 1)) < 4 * sqrt(2 * (ways - 1))
+
+
+@pytest.mark.parametrize("luck", [Chance, Keyed])
+@pytest.mark.parametrize("sides", [2, 3, 4, 6, 20, 52])
+def test_every_face_of_a_die_is_as_likely(luck: type[Chance], sides: int) -> None:
+    assert is_even(Counter(luck(1).dice(1000 * sides, sides)), sides)
+
+
+@pytest.mark.parametrize("luck", [Chance, Keyed])
+def test_a_die_does_not_remember(luck: type[Chance]) -> None:
+    assert is_even(Counter(pairwise(luck(1).dice(36_000))), 36)
+
+
+@pytest.mark.parametrize("luck", [Chance, Keyed])
+def test_every_order_of_a_shuffle_is_as_likely(luck: type[Chance]) -> None:
+    chance, orders = luck(1), Counter[tuple[int, ...]]()
+    for _ in range(24_000):
+        deck = [1, 2, 3, 4]
         chance.shuffle(deck)
         orders[tuple(deck)] += 1
-    assert len(orders) == 6
-    assert sum((seen - 1000) ** 2 / 1000 for seen in orders.values()) < 20.5  # chi-square, 5 degrees, 1 in 1000
+    assert is_even(orders, 24)
+
+
+@pytest.mark.parametrize("most", [3 * 2**62, 3 * 2**100])
+def test_no_number_is_likelier_where_words_do_not_go_round(most: int) -> None:
+    """A quarter of all words of 64 bits is too much for 3 * 2**62 numbers: used, it would double the first third."""
+    chance = Keyed(1)
+    assert is_even(Counter(3 * chance.below(most) // most for _ in range(6000)), 3)
 
 
 # ---- luck written down and played back
@@ -89,7 +150,7 @@ def test_every_order_of_a_shuffle_is_as_likely() -> None:
 @law
 @given(seeds, calls)
 def test_recorded_luck_comes_again(seed: int | str, calls: list[tuple[str, Any]]) -> None:
-    recorded = Recorded(seed)
+    recorded = Keyed(seed)
     first = drawn(recorded, calls)
     relived = Relived(0)
     relived.feed = recorded.record[::-1]
@@ -110,9 +171,11 @@ def test_after_the_record_other_luck_goes_on(
 
 
 @law
-@given(seeds, calls, calls)
-def test_luck_can_be_wound_back(seed: int | str, before: list[tuple[str, Any]], after: list[tuple[str, Any]]) -> None:
-    chance = Recorded(seed)
+@given(st.sampled_from([Keyed, Recorded]), seeds, calls, calls)
+def test_luck_can_be_wound_back(
+    luck: type[Recorded], seed: int | str, before: list[tuple[str, Any]], after: list[tuple[str, Any]]
+) -> None:
+    chance = luck(seed)
     drawn(chance, before)
     so_far = len(chance.record)
     first = drawn(chance, after)

@@ -20,7 +20,7 @@ from rumpus.bots.chair import Chair, Judge, Judged
 from rumpus.bots.search import Search, rewards
 from rumpus.core import WAIT, AskAll, Either, Game, Log, Match, Posed, Refused, Seat
 from rumpus.core.chance import Recorded, Relived
-from rumpus.core.log import Entry, commitment
+from rumpus.core.log import FORMAT, Entry, commitment
 from rumpus.core.shapes import Labels, Shape, labels_of, settle, written
 from rumpus.core.values import counted
 
@@ -427,6 +427,7 @@ def taken_up(kind: type[Game], log: Log, before: int, names: Sequence[str] | Non
     if not 1 <= before <= len(log.entries):
         raise Refused(f"There is no answer {before}: they are numbered from 1 to {len(log.entries)}.")
     seed = token_hex(16)
-    beginning = replace(log.beginning, seed=seed, commitment=commitment(seed), names=list(names or log.beginning.names))
+    names = list(names or log.beginning.names)
+    beginning = replace(log.beginning, rumpus=FORMAT, seed=seed, commitment=commitment(seed), names=names)
     entries = log.entries[: before - 1]
     return Match.replay(kind, Log(beginning, [entries[i] for i in kept(entries)]))

@@ -1,12 +1,19 @@
 """Luck. The only source of it: called directly, recorded by a match, played back by forks and replays.
 
-Only `random.Random.random` is used: it is the one sequence that Python keeps the same in every version.
+It comes from two places. A match draws from SHAKE-256, keyed by its seed (`Keyed`): whoever has seen all draws so far
+still cannot tell the next one. Playouts and imagined tables, which nobody bets on, draw from the Mersenne Twister
+(`Chance`), which is faster; of it only `random.Random.random` is used, the one sequence that Python keeps the same in
+every version.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import shake_256
+from itertools import count
 from math import floor
 from random import Random
 from re import fullmatch
+from secrets import token_hex
+from struct import unpack
 from typing import Any, TypeVar
 
 from .errors import BadLog, BadOption, RulesError
@@ -14,6 +21,9 @@ from .errors import BadLog, BadOption, RulesError
 T = TypeVar("T")
 Seed = int | str
 Draw = int | tuple[int, ...]  # a number drawn, or something that happened
+
+WORDS = 128  # are made at a time: one by one, a draw would take four times as long
+SPAN = 2**64  # how many numbers a word can be
 
 
 def the_seed(seed: Any) -> Seed:
@@ -24,7 +34,10 @@ def the_seed(seed: Any) -> Seed:
 
 
 class Chance:
-    """Dice, shuffles and picks from a seed; without a seed, from the operating system's entropy."""
+    """Dice, shuffles and picks from a seed; without a seed, from the operating system's entropy.
+
+    For playouts, and for what a bot imagines: after a few hundred draws, the next ones can be worked out.
+    """
 
     __slots__ = ("random",)
 
@@ -76,7 +89,7 @@ class Drawn(Chance):
 
 
 class Recorded(Drawn):
-    """Keeps every draw."""
+    """Keeps every draw. For runs that can be forked, and for matches of old logs: newer ones are `Keyed`."""
 
     __slots__ = ("happened", "record")
 
@@ -102,7 +115,7 @@ class Recorded(Drawn):
         self.happened = [draw for draw in luck if isinstance(draw, tuple)][::-1]
 
     def rewind(self, seed: Seed | None, draws: int) -> None:
-        """Back to where only the first of these had been drawn."""
+        """Back to where only so much had been drawn."""
         self.random = Random(seed).random
         del self.record[draws:]
         for draw in self.record:
@@ -110,7 +123,50 @@ class Recorded(Drawn):
                 self.random()
 
 
-class Scripted(Recorded):
+class Keyed(Recorded):
+    """The luck of a match: words of 64 bits from SHAKE-256, keyed by the seed.
+
+    Draw number k takes word number k, whatever was drawn before it. So a match that is taken up again only has to know
+    how much has been drawn. How anybody can check this is told in docs/engine.md.
+    """
+
+    __slots__ = ("_block", "_seed", "_words")
+
+    _block: int  # which words are at hand: the first WORDS of all are block 0
+    _words: tuple[int, ...]
+
+    def __init__(self, seed: Seed | None = None) -> None:
+        self.record, self.happened = [], []
+        self._seed = token_hex(16) if seed is None else seed
+        self._block, self._words = -1, ()
+
+    def below(self, n: int) -> int:
+        record = self.record
+        number = len(record)
+        if number // WORDS != self._block:
+            self._block = number // WORDS
+            self._words = unpack(f"<{WORDS}Q", self._stream(f"{self._block}", 8 * WORDS))
+        word = self._words[number % WORDS]
+        drawn = word % n
+        if word - drawn + n > SPAN:  # one of the last words, which do not go round: some outcomes would be likelier
+            drawn = self._drawn_again(number, n)
+        record.append(drawn)
+        return drawn
+
+    def _drawn_again(self, number: int, n: int) -> int:
+        """For a draw that cannot use its word: longer words of its own, until one is good."""
+        size = 8 + n.bit_length() // 8
+        words = (int.from_bytes(self._stream(f"{number}.{again}", size), "little") for again in count(1))
+        return next(word % n for word in words if word - word % n + n <= 256**size)
+
+    def _stream(self, which: str, size: int) -> bytes:
+        return shake_256(f"rumpus luck {which}: {self._seed}".encode()).digest(size)
+
+    def rewind(self, seed: Seed | None, draws: int) -> None:
+        del self.record[draws:]
+
+
+class Scripted(Keyed):
     """Luck as told: faces of dice, picked things, orders of shuffled things; when the script ends, luck of the seed.
 
     A script is what happens, one item a call: `[Seat(1), 3, [2, 4]]` is a pick, a die, two dice.

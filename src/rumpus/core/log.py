@@ -18,14 +18,15 @@ from .errors import BadLog
 from .game import Game
 from .values import to_json
 
-FORMAT = 1
+FORMAT = 2
+MERSENNE_FORMAT = 1  # of old logs: their luck comes from the Mersenne Twister, and all else is the same
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Beginning(Struct, omit_defaults=True):
     """Everything a match starts from."""
 
-    rumpus: int  # the format
+    rumpus: int  # the format, which tells how luck is drawn from the seed
     game: str
     edition: int
     players: int
@@ -76,8 +77,8 @@ def loads(data: bytes) -> Log:
         format_ = msgspec.json.decode(lines[0])["rumpus"]
     except (*UNREADABLE, TypeError, KeyError):
         raise BadLog("This is not a log of a match: its first line does not tell of one.") from None
-    if format_ != FORMAT:
-        raise BadLog(f"The log is written in format {format_}; this program reads format {FORMAT}.")
+    if format_ not in (MERSENNE_FORMAT, FORMAT):
+        raise BadLog(f"The log is written in format {format_}; this program reads formats 1 and {FORMAT}.")
     try:
         end = msgspec.json.decode(lines[-1], type=End)
     except UNREADABLE:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from . import shapes
-from .chance import Chance, Draw, Recorded, Relived, Scripted, Seed, the_seed
+from .chance import Chance, Draw, Keyed, Recorded, Relived, Scripted, Seed, the_seed
 from .errors import (
     BadLog,
     BadOption,
@@ -21,7 +21,7 @@ from .errors import (
 )
 from .game import Came, Game
 from .knowledge import Viewer, mask, unseen
-from .log import FORMAT, Beginning, Entry, Log, checksum, commitment
+from .log import FORMAT, MERSENNE_FORMAT, Beginning, Entry, Log, checksum, commitment
 from .questions import Ask, AskAll, AskAny, Question
 from .run import Now, Run, waited
 from .scene import Moment, Result, Scene, moment
@@ -188,7 +188,7 @@ class Match(Run):
             arranged=dict(arrange) if arrange is not None else None,
             clocked=clocked,
         )
-        luck = Recorded(seed) if chance is None else Scripted(chance, seed)
+        luck = Keyed(seed) if chance is None else Scripted(chance, seed)
         self._begin(kind, begin, luck)
         begin.luck = luck.record[:]
         self.watch(watched)
@@ -668,7 +668,7 @@ class Match(Run):
         if verify:
             if begin.seed is None:
                 raise BadLog("The luck of this match was scripted: there is no seed to check it against.")
-            chance = Recorded(begin.seed)
+            chance = luck_of(begin)
             chance.expect([*begin.luck, *(draw for entry in entries for draw in entry.luck)])
         else:
             chance = Relived(0)
@@ -707,7 +707,7 @@ class Match(Run):
                     f"After entry {i + 1} the table is not as the log says: the rules have changed, or the log."
                 )
         if not verify:
-            live = Recorded(begin.seed)
+            live = luck_of(begin)
             live.record = chance.record
             if begin.seed is not None:
                 live.rewind(begin.seed, len(live.record))
@@ -756,6 +756,11 @@ class Match(Run):
 def drawn(game: Game, viewer: Viewer) -> Scene:
     """What a viewer sees of a table."""
     return (mask(game, viewer) if game.secrets else game).scene(viewer)
+
+
+def luck_of(begin: Beginning) -> Recorded:
+    """The luck of a match from its seed, drawn as it was when the match began: what was promised stays true."""
+    return Recorded(begin.seed) if begin.rumpus == MERSENNE_FORMAT else Keyed(begin.seed)
 
 
 def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from rumpus import games
 from rumpus.core import Ask, Chance, Game, Match, Moment, Posed, Refused, Scene, Seat, places, shapes
+from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
@@ -230,7 +231,7 @@ def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
     luck = Chance(99)
     fork = match.fork(luck)
     again = Match.replay(match.kind, loads(match.log.dumps(over=False)))
-    again.game.chance.random = Chance(99).random
+    again.game.chance = Recorded(99)
     again.answer(seat, answer)
     fork.play(answer) if fork.question.__class__ is Ask else fork._give(seat, answer)
     if to_json(fork.game.as_data()) != to_json(again.game.as_data()):
