@@ -471,11 +471,6 @@ class Match(Run):
         """How many sentences the story had before the last answer."""
         return self._lines
 
-    @property
-    def told_to_all(self) -> bool:
-        """Whether everybody heard every sentence that the last answer brought."""
-        return all(told.to is None for told in self._story[self._lines :])
-
     def moments(self, seat: int | None, scene: Scene | None = None) -> list[Moment]:
         """How the table looked to a seat between the last answer and now, at each line that is worth a look.
 
