@@ -73,7 +73,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
         watcher.send(sent)
 
 
-def moments(match: Match, seat: Seat | None, scene: Scene) -> list[Moment]:
+def moments(match: Match, seat: int | None, scene: Scene) -> list[Moment]:
     """What led to a scene. If the rules cannot draw that, nobody is kept from playing on."""
     try:
         return match.moments(seat, scene)
