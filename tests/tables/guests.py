@@ -11,6 +11,7 @@ from rumpus.tables import commands as do
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.store import open_store
 from rumpus.tables.table import Table
+from tests.web.people import words_of
 
 
 class Guest:
@@ -41,7 +42,7 @@ class Guest:
                 if heard["match"] != self.table.get("match"):
                     self.story = []
                 assert heard["from"] <= len(self.story), "lines of the story are missing"
-                self.story[heard["from"] :] = heard["told"]
+                self.story[heard["from"] :] = [words_of(line) for line in heard["told"]]
                 self.table = heard
 
     def close(self, why: str, again: bool = False) -> None:
@@ -89,9 +90,11 @@ class Guest:
 
 
 @asynccontextmanager
-async def hall(address: str, bus: str | None = None, pace: float = 0, grace: float = 60) -> AsyncIterator[Hall]:
+async def hall(
+    address: str, bus: str | None = None, pace: float = 0, grace: float = 60, moments: bool = False
+) -> AsyncIterator[Hall]:
     """A server process, without its web."""
-    opened = Hall(await open_store(address), bus, pace, grace)
+    opened = Hall(await open_store(address), bus, pace, grace, moments)
     try:
         yield opened
     finally:

@@ -162,7 +162,7 @@ def test_who_was_sent_away_stays_away_and_leaves_the_chair(party: Party) -> None
     assert party.refuses(ANN, do.Say(text="hey")) == "That person is not in this room."
     assert party.refuses(ANN, do.Sit(chair=1)) == "That person is not in this room."
     assert party.refuses(HOST, do.Host(person=ANN)) == "That person is not in this room."
-    assert [person["id"] for person in party.room.picture(set())["people"]] == [HOST, BOB]
+    assert [person.id for person in party.room.picture(set()).people] == [HOST, BOB]
     party.does(STRANGER, do.Enter(name="Ann"))
     assert party.names()[-1] == "Ann", "the name is free again"
 
@@ -216,12 +216,12 @@ def test_people_sit_down_change_places_and_get_up(party: Party) -> None:
 
 def test_perfect_bots_are_there_where_the_game_is_solved(party: Party) -> None:
     party.does(HOST, do.Choose(game="pennywise"))
-    assert party.room.picture(set())["levels"] == ["easy", "fair", "hard", "perfect"]
+    assert party.room.picture(set()).levels == ["easy", "fair", "hard", "perfect"]
     party.does(HOST, do.Bot(chair=0, level="perfect"))
     assert party.room.chairs[0] == Occupant(bot="perfect", name="Otto")
     party.does(HOST, do.Chairs(count=3))
     assert party.room.chairs[0] == Occupant(bot="hard", name="Otto"), "the best there is for three"
-    assert party.room.picture(set())["levels"] == ["easy", "fair", "hard"]
+    assert party.room.picture(set()).levels == ["easy", "fair", "hard"]
     assert (
         party.refuses(HOST, do.Bot(chair=0, level="perfect"))
         == "Perfect play of Pennywise is known for two players, not for 3."
@@ -331,7 +331,7 @@ def test_hints_are_allowed_before_a_match_begins_and_for_who_plays_alone(party: 
     party.does(HOST, do.Set(practice=True))
     party.playing("m2")
     assert party.room.no_hints() is None
-    assert party.room.picture(set())["practice"]
+    assert party.room.picture(set()).practice
     party.does(ANN, do.Sit(chair=1))
     assert party.room.no_hints() == "Hints are for who plays alone against bots."
 
@@ -397,7 +397,7 @@ def test_a_result_counts_for_those_who_sat_there_at_the_end(match: Party) -> Non
     match.does(HOST, do.Clear(chair=1))
     match.does("", do.Ended(match="m1", standings=[2, 1]))
     assert not match.room.playing
-    score = match.room.picture(set())["score"]
+    score = match.room.picture(set()).score
     assert [(s.name, s.wins, s.played) for s in score] == [("Host", 0, 1), ("Otto", 1, 1)]
     past = match.room.history[-1]
     assert (past.match, past.game, past.title, past.names) == ("m1", "pennywise", "Pennywise", ["Host", "Otto"])
@@ -523,8 +523,8 @@ def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: 
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
-        "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "practice", "match",
-        "playing", "score", "history",
+        "you", "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "practice",
+        "match", "playing", "score", "history",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]

@@ -13,14 +13,13 @@ import pytest
 from rumpus.bots import LEVELS
 from rumpus.core import CannotUndo, IllegalAnswer, Match, Refused, StaleQuestion
 from rumpus.core.values import to_json
-from rumpus.games import find, names
+from rumpus.games import find
 from rumpus.tables import commands as do
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import WHOLE, Event
 from rumpus.tables.store import Away, now, open_store
-from rumpus.tables.watching import alike
 from tests.tables.guests import Guest, hall, party, who_is_asked
 from tests.tables.waiting import until
 from tests.web.people import any_answer
@@ -141,21 +140,6 @@ async def test_a_match_of_absurd_length_stops(house: Hall, monkeypatch: pytest.M
     with pytest.raises(Refused, match="This match has gone on for too long"):
         await ann.answers(5)
     await ann.does(do.Abandon())
-
-
-@pytest.mark.parametrize("name", names())
-def test_a_scene_that_is_drawn_once_for_all_is_the_same_for_all(name: str) -> None:
-    kind, random = find(name), Random(1)
-    match = Match(kind, name, kind.players[0], seed="alike")
-    differ = False
-    for _ in range(200):
-        if match.over:
-            break
-        views = {to_json(match.view(seat)) for seat in (*match.game.seats, None)}
-        differ = differ or len(views) > 1
-        posed = random.choice(list(match.questions.values()))
-        match.answer(posed.seat, posed.choices[random.randrange(len(posed.choices))])
-    assert alike(kind) != differ
 
 
 # ---- taking back

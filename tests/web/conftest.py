@@ -74,9 +74,9 @@ async def next_asked(people: list[Person]) -> Person | None:
 
 
 @asynccontextmanager
-async def opened(folder: Path, **settings: Any) -> AsyncIterator[House]:
+async def opened(folder: Path, moments: bool = False, **settings: Any) -> AsyncIterator[House]:
     """A server with these settings."""
-    hall = Hall(await open_store(f"sqlite:{folder / 'tables.db'}"), pace=0)
+    hall = Hall(await open_store(f"sqlite:{folder / 'tables.db'}"), pace=0, moments=moments)
     server = TestServer(make_app(hall, **settings))
     await server.start_server()
     try:

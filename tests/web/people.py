@@ -145,12 +145,17 @@ class Person:
         if table["match"] != self.table.get("match"):
             self.story = []
         assert table["from"] <= len(self.story), "lines of the story are missing"
-        self.story[table["from"] :] = table["told"]
+        self.story[table["from"] :] = [words_of(line) for line in table["told"]]
         self.table = table
 
     @property
     def over(self) -> bool:
         return bool(self.table.get("scene", {}).get("over"))
+
+
+def words_of(line: dict[str, Any]) -> str:
+    """A line of the story as plain text."""
+    return "".join(part if isinstance(part, str) else part["text"] for part in line["parts"])
 
 
 QUICK = {"deals": 2, "round_limit": 10, "no_progress": 60}

@@ -37,7 +37,7 @@ GAMES = [name for name, kind in games.every() if not kind.is_open()]
 NOT_ALL_IS_SAID = ("spot", "subset", "either", "arrange")  # shapes that can have a condition of their own
 
 # So many people at one address are not meant to be; and nobody plays for who is slow to come back.
-LOOSE: dict[str, Any] = {"messages": (1e9, 1e9), "connections": 1000, "proxies": 1, "grace": 3600.0}
+LOOSE: dict[str, Any] = {"messages": (1e9, 1e9), "connections": 1000, "proxies": 1, "grace": 3600.0, "moments": False}
 
 Answered = tuple[str, int, int, str]  # match, seat, question, and the answer as JSON
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,12 @@ import pytest
 from rumpus import games
 from rumpus.core import Match
 from rumpus.core.log import loads
+from rumpus.core.values import to_json
 from rumpus.web import app
-from rumpus.web.app import HEADERS
+from rumpus.web.app import HEADERS, shelf
+from rumpus.web.rules import as_html
 from tests.web.conftest import House, next_asked, opened
-from tests.web.people import Person
+from tests.web.people import Person, words_of
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +169,9 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
     assert by_name["bogart"] | {"options": 0} == {
         "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6],
         "minutes": games.find("bogart").minutes, "open": False, "solved": True,
-        "about": by_name["bogart"]["about"], "options": 0,
+        "about": by_name["bogart"]["about"], "options": 0, "unit": games.find("bogart").unit,
+        "style": msgspec.json.decode(to_json(games.find("bogart").style)),
+        "cover": by_name["bogart"]["cover"], "faces": by_name["bogart"]["faces"],
     }  # fmt: skip
     kinds = {option["name"]: option for game in listed for option in game["options"]}
     assert kinds["coins"]["kind"] == "choice"
@@ -175,6 +180,53 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
     assert (kinds["rounds"]["kind"], kinds["rounds"]["from"], kinds["rounds"]["to"]) == ("number", 5, 100)
     assert kinds["gambling"]["kind"] == "switch"
     assert all(option["help"] for option in kinds.values())
+
+
+async def test_what_a_game_wears_and_its_pictures_lie_beside_its_module(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules["rumpus.games.dice.bogart"], "__file__", str(tmp_path / "bogart.py"))
+    (tmp_path / "bogart.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    shelf.cache_clear()
+    _, listed = await said(house, "/api/games")
+    shelf.cache_clear()
+    bogart = next(game for game in listed if game["name"] == "bogart")
+    assert set(bogart["style"]) == {"cloth", "spot", "back", "tones"}
+    assert re.fullmatch(r"/art/bogart\.svg\?v=[0-9a-f]{12}", bogart["cover"])
+    assert bogart["faces"] is None
+    status, headers, data = await fetch(house, bogart["cover"])
+    assert (status, headers["Content-Type"], data[:4]) == (200, "image/svg+xml", b"<svg")
+    assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "script" not in headers["Content-Security-Policy"]
+    _, headers, _ = await fetch(house, "/art/bogart.svg")
+    assert headers["Cache-Control"] == "no-cache"
+    assert (await fetch(house, "/art/bogart.faces.svg"))[0] == 404
+
+
+@pytest.mark.parametrize("name", ["nothing", "bogart.py", "..%2Fdice%2Fbogart", "dice%2Fbogart", "", ".", "bogart%00"])
+@pytest.mark.parametrize("suffix", [".svg", ".faces.svg"])
+async def test_no_other_picture_is_served(house: House, name: str, suffix: str) -> None:
+    status, _, data = await fetch(house, f"/art/{name}{suffix}")
+    assert status in (400, 404)
+    assert data.startswith(b'{"error":')
+
+
+def test_the_rules_say_where_a_question_is_explained() -> None:
+    page = as_html(
+        "# Bogart\n\n<!-- asked: begin -->\nYou *begin*\nwith a chip.\n\n1. One.\n2. Two.\n"
+        '<!-- asked: take the pot or roll on -->\n<!-- asked: say "1 < 2" -->\n3. Three:\n   - **take**;\n\n'
+        "<!-- asked: end -->\n\n## The end\n\nOver.\n"
+    )
+    assert page == (
+        '<h1>Bogart</h1>\n<p data-asked="begin">You <em>begin</em>\nwith a chip.</p>\n<ol>\n<li>One.</li>\n'
+        '<li>Two.</li>\n<li data-asked="take the pot or roll on|say &quot;1 &lt; 2&quot;">Three:\n<ul>\n'
+        '<li><strong>take</strong>;</li>\n</ul>\n</li>\n</ol>\n<h2 data-asked="end">The end</h2>\n<p>Over.</p>\n'
+    )
+
+
+def test_other_comments_and_html_in_the_rules_are_plain_text() -> None:
+    page = as_html("<!-- note to self -->\n<b onclick='x'>Hi</b>\n")
+    assert page == "<p>&lt;!-- note to self --&gt;\n&lt;b onclick='x'&gt;Hi&lt;/b&gt;</p>\n"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -308,12 +360,27 @@ async def test_a_finished_match_is_for_everybody(house: House) -> None:
     }  # fmt: skip
     for seat in ("none", "0", "1"):
         status, last = await said(house, f"/api/matches/{match}/steps/{told['steps']}?seat={seat}")
-        assert (status, last["scene"]["over"], last["question"]) == (200, True, None)
-        assert last["told"] == ann.story
+        assert (status, last["scene"]["over"]) == (200, True)
+        assert [words_of(line) for line in last["told"]] == ann.story
     status, first = await said(house, f"/api/matches/{match}/steps/0?seat=0")
-    assert (status, first["n"], first["told"]) == (200, 0, [])
+    assert (status, first["n"], first["told"], first["new"], first["moments"]) == (200, 0, [], 0, [])
     status, beyond = await said(house, f"/api/matches/{match}/steps/999999")
     assert beyond["n"] == told["steps"]
+
+
+async def test_a_step_of_a_finished_match_comes_with_what_led_to_it(house: House) -> None:
+    ann = await house.finished()
+    match = ann.table["match"]
+    log = await house.hall.log(match)
+    live = Match.replay(games.find("pennywise"), log, until=0, watched=True)
+    for k, entry in enumerate(log.entries[:8], 1):
+        live.follow(entry)
+        for seat in (None, 0, 1):
+            _, step = await said(house, f"/api/matches/{match}/steps/{k}?seat={'none' if seat is None else seat}")
+            assert step["moments"] == msgspec.json.decode(to_json(live.moments(seat)))
+            assert step["moments"]
+            assert step["new"] == len(live.lines(seat, live.told_before))
+            assert max(moment["line"] for moment in step["moments"]) < step["new"] <= len(step["told"])
 
 
 async def test_the_log_of_a_finished_match_can_be_replayed_and_its_luck_checked(house: House) -> None:

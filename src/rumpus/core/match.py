@@ -103,8 +103,9 @@ class Story(list[Told]):
         """Ordinary lines from here on are nothing to stop for."""
         for i in range(since, len(self)):
             if self[i].how == "":
-                self[i] = msgspec.structs.replace(self[i], how=QUIET)
-                self.tables.pop(i, None)
+                self[i] = quiet = msgspec.structs.replace(self[i], how=QUIET)
+                if not quiet.lasts:
+                    self.tables.pop(i, None)
 
 
 class Exposure(list[Told]):
@@ -133,6 +134,7 @@ class Match(Run):
         "_answered_in",
         "_exposed",
         "_gone",
+        "_lasts",
         "_lines",
         "_live",
         "_number",
@@ -155,6 +157,7 @@ class Match(Run):
     _answered: Question | None  # what the last answer was to
     _answered_in: tuple[list[Any], int]  # what had been sent into its turn, and how much of it before the answer
     _lines: int  # of the story, before it
+    _lasts: int  # milliseconds for which people look at what led to the question that is put
     _exposed: bool | None  # whether it showed anybody something hidden; None: nobody has asked yet
     _gone: set[Seat]
 
@@ -198,7 +201,7 @@ class Match(Run):
         self.beginning = beginning
         self.names = list(beginning.names)
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
-        self._gone, self._lines, self._exposed, self._watched = set(), 0, None, False
+        self._gone, self._lines, self._lasts, self._exposed, self._watched = set(), 0, 0, None, False
         self._answered_in = [], 0
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
@@ -346,6 +349,8 @@ class Match(Run):
         self.entries.append(entry)
         self._live.append(entry)
         self._answered, self._lines, self._exposed = asked, lines, None
+        if self._number == len(self.entries):
+            self._lasts = min(sum(told.lasts for told in self._story[lines:]), LONGEST_SHOW)
 
     def _past_the_obvious(self, answer: Any) -> Question:
         lines = len(self._story)
@@ -463,8 +468,11 @@ class Match(Run):
 
     @property
     def lasts(self) -> int:
-        """Milliseconds that people look at what came of the last answer, if it was watched."""
-        return min(sum(self._story[i].lasts for i in self._story.tables), LONGEST_SHOW)
+        """Milliseconds for which people look at what led to the question that is put, if anybody does.
+
+        This is so wherever the match is known: also where it was restored, and there are no moments.
+        """
+        return self._lasts if self._watched else 0
 
     @property
     def tables(self) -> list[Game]:
@@ -475,11 +483,6 @@ class Match(Run):
     def told_before(self) -> int:
         """How many sentences the story had before the last answer."""
         return self._lines
-
-    @property
-    def told_to_all(self) -> bool:
-        """Whether everybody heard every sentence that the last answer brought."""
-        return all(told.to is None for told in self._story[self._lines :])
 
     def moments(self, seat: int | None, scene: Scene | None = None) -> list[Moment]:
         """How the table looked to a seat between the last answer and now, at each line that is worth a look.
@@ -638,11 +641,13 @@ class Match(Run):
             self.game.chance = chance
 
     @classmethod
-    def replay(cls, kind: type[Game], log: Log, until: int | None = None, verify: bool = False) -> "Match":
+    def replay(
+        cls, kind: type[Game], log: Log, until: int | None = None, verify: bool = False, watched: bool = False
+    ) -> "Match":
         """The match that a log tells of, or its first entries. BadLog, with what is wrong, if it cannot have been so.
 
-        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same. What comes after
-        can be watched (see `watch`); what is replayed has no moments.
+        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same. With `watched` the
+        last of these entries has its moments, and so has what comes after.
         """
         begin = log.beginning
         if begin.edition != kind.edition:
@@ -660,10 +665,14 @@ class Match(Run):
         if len(begin.names) != begin.players:
             raise BadLog(f"The log has {counted(len(begin.names), 'name')} for {counted(begin.players, 'player')}.")
         match = cls.__new__(cls)
-        match._replay(kind, msgspec.structs.replace(begin, options=options, seed=seed), log.entries[:until], verify)
+        begin = msgspec.structs.replace(begin, options=options, seed=seed)
+        match._replay(kind, begin, log.entries[:until], verify, watched)
+        match.watch(watched)
         return match
 
-    def _replay(self, kind: type[Game], begin: Beginning, entries: Sequence[Entry], verify: bool) -> None:
+    def _replay(
+        self, kind: type[Game], begin: Beginning, entries: Sequence[Entry], verify: bool, watched: bool = False
+    ) -> None:
         chance: Recorded
         if verify:
             if begin.seed is None:
@@ -688,9 +697,12 @@ class Match(Run):
             raise BadLog(f"The match cannot have begun so: {why}") from why
         self._same_luck(chance, 0, begin.luck, "at the start")
         for i, entry in enumerate(entries):
+            if i == len(entries) - 1:
+                self.watch(watched)
             if i in undone:
                 self.entries.append(entry)
-                self._number = len(self.entries) if entry.kind == "undo" else self._number
+                if entry.kind == "undo":
+                    self._number, self._lines, self._lasts = len(self.entries), len(self._story), 0
                 continue
             drawn = len(chance.record)
             if isinstance(chance, Relived):

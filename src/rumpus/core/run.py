@@ -22,7 +22,8 @@ from .values import Seat, to_json
 
 WAIT = None  # the move of a player who lets an open question pass
 
-UNEVEN: frozenset[Any] = frozenset((Compose, Either, Put, Verbs))  # shapes of which not every answer is to be equally likely
+# Shapes of which not every answer is to be equally likely: few of a kind would never be tried.
+UNEVEN: frozenset[Any] = frozenset((Compose, Either, Put, Verbs))
 
 MOST_TURNS = 1_000_000
 MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles

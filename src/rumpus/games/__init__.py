@@ -15,6 +15,9 @@ from zlib import crc32
 
 from rumpus.core import Game, UnknownGame, listing
 
+COVER = ".svg"  # how the files of a game are called, behind the name of its module
+FACES = ".faces.svg"
+
 
 @cache
 def modules() -> dict[str, str]:
@@ -62,7 +65,7 @@ def rules_of(kind: type[Game]) -> str:
 
 
 def art_of(kind: type[Game], suffix: str) -> Path | None:
-    """A picture that the game brings, beside the module: its cover is ".svg", the sheet of its faces ".faces.svg"."""
+    """A picture that the game brings, beside the module; None, if it has none."""
     file = _beside(kind, suffix)
     return file if file.exists() else None
 

@@ -123,7 +123,7 @@ class Table:
         self.closed = False
         self._lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
-        self._asked_at = self._began_at = 0
+        self._asked_at = self._seen_at = self._began_at = 0
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
         self._next_picture = 0.0
         self._drawing = self._outdated = False  # a picture of a busy floor is on its way; something happened since
@@ -214,7 +214,7 @@ class Table:
                 match = self.room.deal(secrets.token_hex(16))
                 at = await self._append(stream, 0, to_json(match.beginning))
                 if at is not None:
-                    self.match, self._asked_at, self._began_at = match, at, at
+                    self._take_up(match, at, at)
                 else:  # another process was first
                     kept = await self.hall.store.read(stream)
             if kept:
@@ -224,15 +224,24 @@ class Table:
         except Away:
             self.match_id = ""  # it is still to be read
             raise
-        if self.match is not None:
-            self.match.watch(self.hall.moments and not self.match.kind.is_open())
         for watcher in self.watchers:
             watcher.match = ""  # its story is told anew
 
+    def _take_up(self, match: Match, began: int, asked: int) -> None:
+        """This match is on the table: it began at that time, and its question was put at that time."""
+        match.watch(self.hall.moments and not match.kind.is_open())
+        self.match, self._began_at = match, began
+        self._put(match, asked)
+
+    def _put(self, match: Match, at: int) -> None:
+        """A question is put: people look at what led to it first. Time that is part of the game does not wait."""
+        self._seen_at = at + match.lasts
+        self._asked_at = at if match.kind.timed else self._seen_at
+
     def _take_in(self, kept: Sequence[Kept]) -> Match:
         played = read_log(kept)
-        self.match = match = Match.replay(games.find(played.beginning.game), played)
-        self._asked_at, self._began_at = kept[match.number].at, kept[0].at
+        match = Match.replay(games.find(played.beginning.game), played)
+        self._take_up(match, kept[0].at, kept[match.number].at)
         for entry in played.entries:
             self._count(entry)
         for one in kept[max(1, len(kept) - self._remembered(match)) :]:
@@ -520,7 +529,7 @@ class Table:
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
-            self._asked_at = at + match.lasts  # nobody has to answer before they have seen what happened
+            self._put(match, at)
         if done.entry.kind == "undo":
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
@@ -829,7 +838,7 @@ class Table:
         asked = self._answers[Seat(seat)] if number == FLOOR else number  # another process may be faster
         try:
             await asyncio.sleep(PATIENCE if patient else 0)
-            await asyncio.sleep(max(self._asked_at - now(), 0) / 1000)  # people are still looking at what happened
+            await asyncio.sleep(max(self._seen_at - now(), 0) / 1000)  # people still look at what has happened
             if number == FLOOR:  # so that people are not swamped
                 await asyncio.sleep(self.hall.pace * random.uniform(*FLOOR_PACE))
             match = self._still(task)

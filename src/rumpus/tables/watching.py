@@ -2,13 +2,11 @@
 
 import logging
 from collections.abc import Iterable
-from dis import get_instructions
-from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import UNSET
 
-from rumpus.core import Game, Match, Moment, Scene, Seat
+from rumpus.core import Match, Moment, Scene, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import news
 
@@ -39,32 +37,29 @@ class Watcher(Protocol):
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
     """Send how the match stands. Those who see the same share the work. `has`: lines of the story that they have."""
     drawn: dict[Seat | None, tuple[Scene, bytes]] = {}
-    shown: dict[Seat | None, list[Moment]] = {}
-    ready: dict[tuple[Seat | None, int, int], tuple[bytes, bytes, int]] = {}
+    ready: dict[tuple[Seat | None, int, int, bool], tuple[bytes, bytes, int]] = {}
     is_open = match.kind.is_open()
     for watcher in list(watchers):
         seat = table.seat_of(watcher.person)
-        if watcher.match != table.match_id or watcher.seat != seat:
+        comes = watcher.match != table.match_id or watcher.seat != seat
+        if comes:
             watcher.last = b""
             watcher.match, watcher.seat, watcher.lines = table.match_id, seat, 0
             watcher.told = max(match.told - NEWS, 0) if is_open else 0
-        key = seat, watcher.told, watcher.lines
+        # Who was there before the last answer sees what came of it; who comes later sees how things are.
+        was_there = not comes and watcher.told == match.told_before < match.told
+        key = seat, watcher.told, watcher.lines, was_there
         if key not in ready:
-            eyes = None if alike(match.kind) else seat
-            if eyes not in drawn:
-                scene = match.view(eyes)
-                drawn[eyes] = scene, draw(table, match, scene)
-            scene, common = drawn[eyes]
+            if seat not in drawn:
+                scene = match.view(seat)
+                drawn[seat] = scene, draw(table, match, scene)
+            scene, common = drawn[seat]
             told = match.lines(seat, watcher.told)
             skip = has if has <= len(told) else 0
             own = draw_own(table, match, seat if table.room.playing else None)
             own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
-            # Who was there before the last answer sees what came of it; who comes later sees how things are.
-            if match.lasts and watcher.told == match.told_before:
-                of = eyes if match.told_to_all else seat
-                if of not in shown:
-                    shown[of] = moments(match, seat, scene)
-                own.moments = shown[of] or UNSET
+            if was_there and match.lasts:
+                own.moments = moments(match, seat, scene) or UNSET
             sent, lines = common + to_json(own)[1:], watcher.lines + len(told)
             own.told, own.start = [], lines
             ready[key] = sent, common + to_json(own)[1:] if is_open else b"", lines
@@ -78,7 +73,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
         watcher.send(sent)
 
 
-def moments(match: Match, seat: Seat | None, scene: Scene) -> list[Moment]:
+def moments(match: Match, seat: int | None, scene: Scene) -> list[Moment]:
     """What led to a scene. If the rules cannot draw that, nobody is kept from playing on."""
     try:
         return match.moments(seat, scene)
@@ -118,10 +113,3 @@ def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
         question.pop("within", None)  # the floor's own clocks are in the scene
     undo = seat is not None and match.may_undo(seat)
     return news.Own(seat=seat, question=question, told=[], start=0, undo=undo)
-
-
-@cache
-def alike(kind: type[Game]) -> bool:
-    """Whether a scene is the same for all eyes: nothing is hidden, and it never asks who looks."""
-    viewer = kind.scene.__code__.co_varnames[1]
-    return not kind.secrets and all(step.argval != viewer for step in get_instructions(kind.scene))

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 import msgspec
 from aiohttp import web
-from markdown_it import MarkdownIt
 
 from rumpus import bots, games
 from rumpus.core import Game, Match, Refused, UnknownGame
@@ -26,9 +25,11 @@ from rumpus.tables.limits import TooFast
 from rumpus.tables.room import find_game
 from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
+from rumpus.tables.watching import moments
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
 from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved, Step
+from rumpus.web.rules import as_html
 
 log = logging.getLogger("rumpus.web")
 
@@ -45,6 +46,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+ART = "default-src 'none'; style-src 'unsafe-inline'"  # for a picture that is opened by itself
 HALL: web.AppKey[Hall] = web.AppKey("hall", Hall)
 ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
@@ -71,6 +73,8 @@ def make_app(
             web.get("/api/games", list_games),
             web.get("/api/games/{name}/rules", rules),
             web.get("/api/games/{name}/solved", solved),
+            web.get("/art/{name}.faces.svg", faces),
+            web.get("/art/{name}.svg", cover),
             web.post("/api/rooms", open_room),
             web.post("/api/claim", claim),
             web.get("/api/matches/{match}", past_match),
@@ -121,7 +125,8 @@ def status_of(why: Refused) -> int:
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
 
 
 def sentence(text: str, status: int) -> web.Response:
@@ -223,8 +228,8 @@ def shelf() -> bytes:
                 about=(kind.__doc__ or "").strip().partition("\n")[0],
                 unit=kind.unit,
                 style=kind.style,
-                cover=address_of_art(name, kind, ".svg"),
-                faces=address_of_art(name, kind, ".faces.svg"),
+                cover=address_of_art(name, kind, games.COVER),
+                faces=address_of_art(name, kind, games.FACES),
                 options=[described(option) for option in kind.options.values()],
             )
             for name, kind in games.every()
@@ -249,13 +254,31 @@ def address_of_art(name: str, kind: type[Game], suffix: str) -> str | None:
     return None if file is None else f"/art/{name}{suffix}?v={sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
+async def cover(request: web.Request) -> web.StreamResponse:
+    return art(request, games.COVER)
+
+
+async def faces(request: web.Request) -> web.StreamResponse:
+    return art(request, games.FACES)
+
+
+def art(request: web.Request, suffix: str) -> web.StreamResponse:
+    """A picture that lies beside the module of a game: whatever is asked for, it is looked up among the games."""
+    file = games.art_of(find_game(request.match_info["name"][:60]), suffix)
+    if file is None:
+        raise web.HTTPNotFound
+    lasting = "public, max-age=31536000, immutable" if "v" in request.query else "no-cache"
+    headers = {"Cache-Control": lasting, "Content-Type": "image/svg+xml", "Content-Security-Policy": ART}
+    return web.FileResponse(file, headers=headers)
+
+
 async def list_games(request: web.Request) -> web.Response:
     return web.Response(body=shelf(), content_type="application/json")
 
 
 async def rules(request: web.Request) -> web.Response:
     kind = find_game(request.match_info["name"][:60])
-    return json(Rules(kind.title, _markdown.render(games.rules_of(kind))))
+    return json(Rules(kind.title, as_html(games.rules_of(kind))))
 
 
 async def solved(request: web.Request) -> web.Response:
@@ -268,9 +291,6 @@ async def solved(request: web.Request) -> web.Response:
     position = asked.pop("position", "")
     options = accept_options(kind, kind.players[0], asked)
     return json(Solved(title=kind.title, **await request.app[HALL].thinkers.look(name, options, position)))
-
-
-_markdown = MarkdownIt("commonmark", {"html": False})
 
 
 # ---- rooms and people
@@ -370,8 +390,10 @@ async def past_step(request: web.Request) -> web.Response:
     step = min(int(request.match_info["step"]), len(log.entries))
     eyes = request.query.get("seat", "none")
     seat = int(eyes) if re.fullmatch(r"[0-9]{1,3}", eyes) else None
-    then = Match.replay(match.kind, log, until=step)
-    return json(Step(n=step, scene=then.view(seat), told=then.lines(seat), new=0, moments=[]))
+    then = Match.replay(match.kind, log, until=step, watched=not match.kind.is_open())
+    scene = then.view(seat)
+    new = len(then.lines(seat, then.told_before))
+    return json(Step(n=step, scene=scene, told=then.lines(seat), new=new, moments=moments(then, seat, scene)))
 
 
 async def past_log(request: web.Request) -> web.Response:
