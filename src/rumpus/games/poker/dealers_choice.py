@@ -65,9 +65,11 @@ class DealersChoice(Poker):
     # ---- the dealer names a game, and it is played by its own rules
 
     def new_deal(self) -> Turn:
-        self.called = yield Ask(self.dealer, NAME, Labelled(self.playable(), lambda name: variants()[name].title))
-        self.tell("{} names the game: {}.", self.dealer, variants()[self.called].title)
-        self.fresh()  # nothing is left of another game
+        called = yield Ask(self.dealer, NAME, Labelled(self.playable(), lambda name: variants()[name].title))
+        self.put_away()
+        self.fresh()
+        self.called = called
+        self.tell("{} names the game: {}.", self.dealer, variants()[called].title)
         yield from self.played(lambda game: game.new_deal())
 
     def playable(self) -> list[str]:
@@ -108,10 +110,10 @@ class DealersChoice(Poker):
 
     def scene(self, viewer: Viewer) -> Scene:
         if not self.called:
-            return Scene([self.chair(p) for p in self.seats], note=self.progress())
+            return Scene([self.chair(p) for p in self.seats], heading=self.heading())
         kind = variants()[self.called]
         scene = self.table_of(kind).scene(viewer)
-        scene.note = f"{kind.title}. {scene.note}"
+        scene.heading += f": {kind.title}"
         return scene
 
     def strength(self, player: Seat) -> float:

@@ -1,9 +1,8 @@
 """Omaha: four cards each, of which exactly two count, with exactly three of the board. 2 to 10 players, 30 minutes."""
 
-from rumpus.core import Seat, number
+from rumpus.core import number
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import OMAHA
-from rumpus.pieces.poker import Value, omaha
 
 
 class Omaha(Poker):
@@ -14,6 +13,3 @@ class Omaha(Poker):
     form = OMAHA
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
-
-    def value(self, player: Seat) -> Value:
-        return omaha(self.hands[player] + self.up[player], self.board, self.statuses())

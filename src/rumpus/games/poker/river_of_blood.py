@@ -3,7 +3,6 @@
 from rumpus.core import number
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import HOLD_EM
-from rumpus.games.poker._table import Asking
 
 RIVER = 4  # the street with the fifth card
 
@@ -24,13 +23,7 @@ class RiverOfBlood(Poker):
     def runs_on(self) -> bool:
         return self.board[-1].suit in "HD" and len(self.deck) > 0
 
-    def deal_street(self) -> Asking:
-        asking = super().deal_street()
-        if self.street >= RIVER and self.runs_on():
-            self.tell("Red: another card will follow.")
-        return asking
-
     def board_note(self) -> str:
         if self.street < RIVER:
             return ""
-        return "red: another card follows" if self.runs_on() else "the last card"
+        return "red, so another card follows" if self.runs_on() else "the last card"
