@@ -1,6 +1,6 @@
 """An evening of poker: many deals, the button moving on; what is shown, what it is worth, and who wins what."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -26,6 +26,7 @@ from rumpus.core import (
     token,
 )
 from rumpus.core.scene import Basket
+from rumpus.core.telling import How
 from rumpus.games.poker._structures import CHANGE, Structure
 from rumpus.games.poker._table import NOTHING, Asking, Pot, Table
 from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks
@@ -194,10 +195,10 @@ class Poker(Table):
     def buy_in_again(self) -> Turn:
         """All who have no chips are asked at once; after the last deal nobody is, as there is nothing to play for."""
         broke = [p for p in self.seats if not self.chips[p]]
-        for p in broke:
-            if not self.out[p]:
+        if lost := tuple(p for p in broke if not self.out[p]):
+            for p in lost:
                 self.out[p], self.out_with[p] = self.deal_number, self.began[p]
-                self.tell("{} is out of chips.", p)
+            self.tell("{} is out of chips." if len(lost) == 1 else "{} are out of chips.", lost)
         can = [p for p in broke if self.rebought[p] < self.rebuys]
         if not can or self.was_last_deal():
             return
@@ -325,42 +326,41 @@ class Poker(Table):
         return f"{name(value)} ({', '.join(words)})" if words else name(value)
 
     def give_out(self, values: dict[Seat, Value]) -> None:
-        """Side pots come first, and the main pot last."""
-        for pot in reversed(self.contested()):
-            most = max([values[p] for p in pot.players])
-            self.share(pot, [p for p in pot.players if values[p] == most], most)
+        """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""
+        won = [(pot, best_of(pot.players, values)) for pot in reversed(self.contested())]
+        for i, (pot, winners) in enumerate(won):
+            self.divide(pot, winners)
+            self.winners = winners if len(pot.players) > 1 else []
+            if self.told is not None:
+                next_too = i + 1 < len(won) and won[i + 1][1] == winners  # both are looked at together
+                self.tell_won(pot, winners, name(values[winners[0]]), QUIET if next_too else REVEAL)
         self.clear_away()
 
-    def share(self, pot: Pot, winners: list[Seat], value: Value) -> None:
-        parts = self.divide(pot, winners)
-        self.winners = winners if len(pot.players) > 1 else []
-        if self.told is None:
-            return
+    def tell_won(self, pot: Pot, winners: list[Seat], hand: str, how: How) -> None:
         if len(pot.players) == 1:
-            self.tell("{} takes the {} of {:chip}: nobody else can win it.", winners[0], pot.words, pot.chips)
+            self.tell("{} takes the {} of {:chip}: nobody else can win it.", winners[0], pot.words, pot.chips, how=how)
         elif len(winners) == 1:
-            text = "{} wins the {} of {:chip} with {}."
-            self.tell(text, winners[0], pot.words, pot.chips, name(value), how=REVEAL)
+            self.tell("{} wins the {} of {:chip} with {}.", winners[0], pot.words, pot.chips, hand, how=how)
         else:
-            text = "{} share the {} of {:chip} with {}: " + ", ".join(["{} gets {}"] * len(parts)) + "."
-            each = [thing for part in parts.items() for thing in part]
-            self.tell(text, tuple(parts), pot.words, pot.chips, name(value), *each, how=REVEAL)
+            odd = pot.chips % len(winners)
+            luckier = [tuple(self.form.odd_chips(self, winners)[:odd])] if odd else []
+            rest = "." if not odd else "; the odd chip goes to {}." if odd == 1 else "; odd chips go to {}."
+            text = "{} share the {} of {:chip} with {}" + rest
+            self.tell(text, tuple(winners), pot.words, pot.chips, hand, *luckier, how=how)
 
     def clear_away(self) -> None:
         """Nothing is left in the pots."""
         self.pots, self.contenders = [0], [()]
         self.street = 0
 
-    def divide(self, pot: Pot, winners: list[Seat]) -> dict[Seat, int]:
+    def divide(self, pot: Pot, winners: list[Seat]) -> None:
         """Equal parts, and the odd chips one by one to those who come first."""
         part, odd = divmod(pot.chips, len(winners))
-        order = self.form.odd_chips(self, winners) if odd else winners
-        parts = {p: part + (i < odd) for i, p in enumerate(order)}
         self.pots[pot.number] = 0
-        for p, won in parts.items():
+        for i, p in enumerate(self.form.odd_chips(self, winners) if odd else winners):
+            won = part + (i < odd)
             self.chips[p] += won
             self.won[p] = self.won.get(p, 0) + won
-        return parts
 
     # ---- what is seen
 
@@ -411,8 +411,9 @@ class Poker(Table):
             marks.append("folded")
         elif self.live and not self.chips[player]:
             marks.append("all in")
-        if len(pots) > 1:
-            marks += [pot.words for pot in pots if player in pot.players]
+        can_win = [pot.words for pot in pots if player in pot.players]
+        if len(can_win) < len(pots):
+            marks += can_win
         if player in self.won:
             marks.append(f"won {self.won[player]}")
         return Chair(player, counters, marks)
@@ -503,6 +504,12 @@ class Poker(Table):
 
 
 statuses_of = lru_cache(maxsize=1024)(Statuses)
+
+
+def best_of(players: Sequence[Seat], values: Mapping[Seat, Value]) -> list[Seat]:
+    """Those of them who have the best hand."""
+    most = max([values[p] for p in players])
+    return [p for p in players if values[p] == most]
 
 
 def pot_place(pot: Pot, several: bool) -> Place:

@@ -14,7 +14,8 @@ CHECK_OR_BET, CALL_OR_FOLD = "check or bet", "call, raise or fold"
 Asking = Iterable[Question]  # a turn, or nothing to ask
 NOTHING: Asking = ()
 
-POTS = ("main pot", "side pot", *(f"side pot {i}" for i in range(2, 12)))
+COUNTED = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+POTS = ("main pot", "side pot", *(f"{which} side pot" for which in COUNTED))
 
 
 class Pot(NamedTuple):

@@ -1,10 +1,10 @@
 """Countdown: seven-card stud in which the number of players still in is wild. 2 to 8 players, 30 minutes."""
 
-from rumpus.core import QUIET, Seat, number
+from rumpus.core import QUIET, Seat, Style, number
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import SEVEN_CARD_STUD
 from rumpus.games.poker._table import Asking
-from rumpus.pieces.cards import rank_text
+from rumpus.pieces.cards import TONES, rank_text
 from rumpus.pieces.poker import Statuses, best, name
 
 
@@ -12,6 +12,7 @@ class Countdown(Poker):
     """Seven-card stud: as many players as are still in, that rank is wild, and every fold changes it."""
 
     title = "Countdown"
+    style = Style(cloth="#2d2926", spot="#c8321f", back="#c8321f", tones=TONES)
     players = range(2, 9)
     form = SEVEN_CARD_STUD
 

@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any
 
 from rumpus import games
-from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Told, Turn, Viewer, number
+from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Style, Told, Turn, Viewer, number
 from rumpus.core.questions import Question
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._table import Asking
 from rumpus.games.poker._thumb import Leaning
+from rumpus.pieces.cards import TONES
 
 NAME = "name the game"
 
@@ -40,6 +41,7 @@ class DealersChoice(Poker):
     """A whole evening of poker: whoever deals says which game it is."""
 
     title = "Dealer's Choice"
+    style = Style(cloth="#664708", spot="#8f5d0c", back="#1f6f6a", tones=TONES)
     players = range(2, 11)
     minutes = 40
 

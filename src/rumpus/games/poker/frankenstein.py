@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import REVEAL, Place, Row, Seat, Viewer
-from rumpus.games.poker._evening import Poker
+from rumpus.core import REVEAL, Place, Row, Seat, Style, Viewer
+from rumpus.games.poker._evening import Poker, best_of
 from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
 from rumpus.games.poker._thumb import Leaning, looks
-from rumpus.pieces.cards import Card
+from rumpus.pieces.cards import TONES, Card
 from rumpus.pieces.poker import Category, Value, best, category, explain, name, ranks
 
 MOST_HANDS = 50  # for one pot
@@ -21,6 +21,7 @@ class Frankenstein(Poker):
     """Throw away what is good, or it will be thrown at you: who is best and beaten by the discards matches the pot."""
 
     title = "Frankenstein"
+    style = Style(cloth="#3a4716", spot="#55701c", back="#6a45a0", tones=TONES)
     players = range(2, 9)
     form = FIVE_CARD_DRAW
 
@@ -60,8 +61,7 @@ class Frankenstein(Poker):
         values = {p: self.value(p) for p in self.live}
         self.turn_up(values)
         # It has to be better: who is equal to it wins.
-        most = max(values.values())
-        if not self.monster or most >= risen:
+        if not self.monster or max(values.values()) >= risen:
             self.give_out(values)
             return
         self.beats_all = True
@@ -69,7 +69,7 @@ class Frankenstein(Poker):
         if self.hand_number == MOST_HANDS:
             self.share_all()
             return
-        self.match_pot([p for p in self.live if values[p] == most])
+        self.match_pot(best_of(self.live, values))
         self.next_hand()
 
     def match_pot(self, best_players: list[Seat]) -> None:
@@ -108,10 +108,8 @@ class Frankenstein(Poker):
         if not self.street:  # nobody bets or draws
             return super().note()
         match = sum(self.pots) + sum(self.bets)
-        hint = (
-            f"Change at most {self.draw_limit()}. To match the pot costs {match}. Who folds is out until the pot is won."
-        )
-        return " ".join(part for part in (hint, super().note()) if part)
+        limits = f"Change at most {self.draw_limit()}. To match the pot costs {match}."
+        return " ".join(part for part in (limits, "Who folds is out until the pot is won.", super().note()) if part)
 
     def middle(self, viewer: Viewer) -> list[Place]:
         places = super().middle(viewer)

@@ -1,8 +1,9 @@
 """River of Blood: hold 'em in which a red river brings another card, until it is black. 2 to 10 players, 30 minutes."""
 
-from rumpus.core import number
+from rumpus.core import Style, number
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import HOLD_EM
+from rumpus.pieces.cards import TONES
 
 RIVER = 4  # the street with the fifth card
 
@@ -11,6 +12,7 @@ class RiverOfBlood(Poker):
     """Hold 'em that does not end with a red river: cards and bets follow until the last card is black."""
 
     title = "River of Blood"
+    style = Style(cloth="#5c1712", spot="#a33226", back="#1d1712", tones=TONES)
     players = range(2, 11)
     form = HOLD_EM
 
