@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Seat, Turn, choice, number, switch
+from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Numbers, Seat, Turn, choice, number, switch
 from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
@@ -275,16 +275,14 @@ def asking(player: Seat, level: int, owed: int, low: int, high: int) -> Ask:
 
 def offer(level: int, owed: int, low: int, high: int) -> Sequence[Any]:
     """What a player can answer; the first is what happens when time runs out. 0 is no bet."""
+    bet = "raise to {}" if level else "bet {}"
 
     def words(answer: Any) -> str:
         if answer == CALL:
             return f"call {owed}"
-        if isinstance(answer, int):
-            return f"raise to {answer}" if level else f"bet {answer}"
-        return str(answer)
+        return bet.format(answer) if isinstance(answer, int) else str(answer)
 
     match_or_fold: list[Any] = [FOLD, CALL] if owed else [CHECK, FOLD]
-    if not low:
-        return Labelled(match_or_fold, words)
-    smallest = Labelled([*match_or_fold, low], words)
-    return smallest if low == high else Either(smallest, range(low + 1, high + 1))
+    if low == high:
+        return Labelled([*match_or_fold, low] if low else match_or_fold, words)
+    return Either(Labelled(match_or_fold, words), Numbers(range(low, high + 1), bet))
