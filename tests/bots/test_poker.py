@@ -89,13 +89,14 @@ def test_of_many_possible_bets_only_a_few_are_thought_of() -> None:
 def test_at_a_dealers_choice_hands_are_as_good_as_they_are_in_the_game_that_is_played() -> None:
     told: dict[str, Any] = {"hands": [hand("Ac Kc Qc 3c"), hand("4d 4h 7s 8s")], "board": hand("2c 9s 9d"), "street": 2}
     told |= {"live": [0, 1], "pots": [8], "contenders": [[0, 1]], "chips": [96, 96], "deal_number": 1, "dealer": 1}
-    omaha = rumpus.match("omaha", 2, seed=1, arrange=told).game
+    omaha, hold_em = (rumpus.match(name, 2, seed=1, arrange=told).game for name in ("omaha", "hold-em"))
     choice = rumpus.match("dealers-choice", 2, seed=1, arrange=told | {"called": "omaha"}).game
     assert isinstance(omaha, Poker)
+    assert isinstance(hold_em, Poker)
     assert isinstance(choice, Poker)
     me = omaha.seats[0]
     assert choice.strength(me) == omaha.strength(me)  # a flush needs three clubs on the board
-    assert choice.strength(me) < Poker.strength(choice, me)
+    assert choice.strength(me) < hold_em.strength(me)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:

@@ -308,9 +308,11 @@ def draws(case: Case) -> None:
     for i, _ in enumerate(chain(moves(match, case.seed), [None])):
         for seat in () if skipped(i) and not match.over else (*some(match.game.seats), None):
             scene = match.view(seat)
-            for moment in reversed(match.moments(seat, scene)):
-                _look_at(moment_before(scene, moment), match.game.n)
+            moments = match.moments(seat, scene)
             _look_at(scene, match.game.n)
+            for moment in reversed(moments):
+                scene = moment_before(scene, moment)
+                _look_at(scene, match.game.n)
 
 
 def moment_before(scene: Scene, moment: Moment) -> Scene:

@@ -9,6 +9,7 @@ from rumpus.core import Piece
 P = TypeVar("P", bound=Piece)
 
 SUITS = {"S": ("spades", "♠"), "H": ("hearts", "♥"), "D": ("diamonds", "♦"), "C": ("clubs", "♣")}
+TONES = {"red": "#c02a18", "black": "#1d1712"}  # as the suits are printed
 RANKS = {1: ("A", "ace"), 11: ("J", "jack"), 12: ("Q", "queen"), 13: ("K", "king")}
 
 

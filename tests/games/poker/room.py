@@ -1,11 +1,12 @@
 """Poker at a table of players A, B, C ... of whom the last deals, played as hands are written down."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import rumpus
-from rumpus.core import Match, Seat
+from rumpus.core import Match, Scene, Seat
 from rumpus.games.poker._evening import Poker
+from rumpus.lab.conformance import moment_before
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.poker import hand
 
@@ -79,4 +80,45 @@ def offered(m: Match) -> list[Any]:
 
 def pots(m: Match) -> list[tuple[int, list[int]]]:
     """What lies in the pots, and who contests each."""
-    return [(pot, list(map(int, those))) for pot, those in table(m).contested()]
+    return [(pot.chips, list(map(int, pot.players))) for pot in table(m).contested()]
+
+
+class Frame(NamedTuple):
+    """What is seen at a line of the story."""
+
+    words: str
+    how: str
+    lasts: int
+    scene: Scene
+
+    def note(self, place: str) -> str:
+        return next(one.note for one in self.scene.places if one.id == place)
+
+    def texts(self, place: str) -> list[str]:
+        """What is written on the tokens that lie somewhere; nothing, if there is no such place."""
+        return [token.text for one in self.scene.places if one.id == place for token in one.tokens]
+
+    def marked(self, mark: str) -> list[str]:
+        return [token.text for one in self.scene.places for token in one.tokens if mark in token.marks]
+
+    def pots(self) -> dict[str, int | None]:
+        return {one.label: one.total for one in self.scene.places if one.role == "pot"}
+
+    def chips(self) -> list[int | str]:
+        return [chair.counters["chips"] for chair in self.scene.chairs]
+
+    def money(self) -> int:
+        """All the chips that can be seen."""
+        return sum(map(int, self.chips())) + sum(one.total or 0 for one in self.scene.places)
+
+
+def film(m: Match, viewer: int | None = None) -> list[Frame]:
+    """What somebody is shown of the last answer, first frame first."""
+    scene = m.view(viewer)
+    lines = m.lines(viewer, m.told_before)
+    frames: list[Frame] = []
+    for moment in reversed(m.moments(viewer, scene)):
+        scene = moment_before(scene, moment)
+        line = lines[moment.line]
+        frames.insert(0, Frame(line.words, line.how, moment.lasts, scene))
+    return frames

@@ -34,7 +34,7 @@ def test_as_many_as_are_in_are_wild() -> None:
     play(m, "all check")
     assert table(m).chips == [99, 103, 99, 99]
     story = "\n".join(m.story(None))
-    assert "Player 2 wins 4 chips with three kings" in story
+    assert "Player 2 wins the pot of 4 chips with three kings" in story
     assert "4♠ as K♠" in story
     assert "two pair, sixes and twos" in story
 
@@ -43,17 +43,17 @@ def test_every_fold_changes_what_is_wild() -> None:
     m = to_seventh_street()
     play(m, "B check, C check, D fold, A check")
     assert table(m).chips == [103, 99, 99, 99]
-    assert "Player 1 wins 4 chips with straight, king high." in m.story(None)
+    assert "Player 1 wins the pot of 4 chips with straight, king high." in m.story(None)
 
 
 def test_two_folds_between_two_actions_count_twice() -> None:
     m = to_seventh_street()
-    assert m.view(None).note == "Deal 1 of 1. 4 in: 4s are wild."
+    assert m.view(None).note == "4 in: 4s are wild."
     play(m, "B to 4, C fold")
-    assert m.view(None).note == "Deal 1 of 1. 3 in: 3s are wild."
+    assert m.view(None).note == "3 in: 3s are wild."
     play(m, "D fold, A call")
     assert table(m).chips == [95, 107, 99, 99]
-    assert "Player 2 wins 12 chips with three kings, 10, 9." in m.story(None)
+    assert "Player 2 wins the pot of 12 chips with three kings, 10, 9." in m.story(None)
 
 
 def test_the_last_one_in_wins_at_once() -> None:
@@ -64,7 +64,7 @@ def test_the_last_one_in_wins_at_once() -> None:
 
 def test_all_in_players_count() -> None:
     m = arranged("countdown", 3, {}, chips=[0, 100, 100], street=5, hands=["3s 4d", "5c 6c", "7d 8d"])
-    assert m.view(None).note == "Deal 1 of 1. 3 in: 3s are wild."
+    assert m.view(None).note == "3 in: 3s are wild."
     play(m, "all check")
     assert any("3♠ as 4♠" in line for line in m.story(None))
 

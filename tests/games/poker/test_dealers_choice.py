@@ -50,7 +50,7 @@ def test_a_game_is_played_as_at_its_own_table() -> None:
     assert m.waiting == [(Seat(0), "name the game")]
     m.play("countdown")
     assert table(m).pots == [3]
-    assert m.view(None).note == "Countdown. Deal 2 of 3. 3 in: 3s are wild."
+    assert (m.view(None).heading, m.view(None).note) == ("Deal 2 of 3: Countdown", "3 in: 3s are wild.")
 
 
 def test_what_is_wild_follows_the_game() -> None:
@@ -58,7 +58,7 @@ def test_what_is_wild_follows_the_game() -> None:
     play(m, "all check, all check, all check, all check, B to 4, C fold, D fold, A call")
     assert table(m).chips == [95, 107, 99, 99]
     m.play("hold-em")
-    assert m.view(None).note == "Texas Hold 'Em. Deal 2 of 3."
+    assert (m.view(None).heading, m.view(None).note) == ("Deal 2 of 3: Texas Hold 'Em", "")
 
 
 def test_antes_are_for_games_without_blinds() -> None:
@@ -68,7 +68,7 @@ def test_antes_are_for_games_without_blinds() -> None:
 
 def test_a_game_may_have_things_of_its_own_on_the_table() -> None:
     m = evening(3, "frankenstein", [])
-    assert "Hand 1 for this pot" in m.view(None).note
+    assert m.view(None).heading == "Deal 1 of 3, hand 1: Frankenstein"
 
 
 @pytest.mark.parametrize("name", VARIANTS)

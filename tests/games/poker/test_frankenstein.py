@@ -51,10 +51,10 @@ def test_who_is_best_and_beaten_matches_the_pot() -> None:
     play(m, "all check")
     throw(m, "B Jd 9s 7h", "C ", "A 3s")
     play(m, "B check, C to 4, A call, B fold")
-    assert "Player 1 wins 26 chips with pair of tens, 8, 6, 2." in m.story(None)
+    assert "Player 1 wins the pot of 26 chips with pair of tens, 8, 6, 2." in m.story(None)
     assert table(m).chips == [119, 88, 93]
     assert m.over
-    assert m.view(None).note == "Deal 1 of 1."
+    assert (m.view(None).heading, m.view(None).note) == ("Deal 1 of 1, hand 2", "")
 
 
 def test_three_discards_can_be_a_monster() -> None:
@@ -177,7 +177,7 @@ def test_a_player_knows_what_he_threw_and_nobody_else_does() -> None:
     play(m, "A to 2, B call, C call")
     throw(m, "A Ah Ad")
     monsters = [
-        next(place for place in m.view(viewer).places if place.id == "discards").tokens for viewer in (0, 1, None)
+        next(place for place in m.view(viewer).places if place.id == "monster").tokens for viewer in (0, 1, None)
     ]
     assert [[token.text for token in tokens] for tokens in monsters] == [["A♥", "A♦"], ["?"], ["?"]]
-    assert m.view(1).note.startswith("Deal 1 of 1. Hand 1 for this pot; change at most 3; to match the pot costs 9.")
+    assert m.view(1).note.startswith("Change at most 3. To match the pot costs 9.")

@@ -20,7 +20,7 @@ def test_the_best_five_of_seven_win() -> None:
     play(m, "B to 4, C call")
     assert m.over
     assert table(m).chips == [96, 116, 88]
-    assert "Player 2 wins 28 chips with three kings, Q, 9." in m.story(None)
+    assert "Player 2 wins the pot of 28 chips with three kings, Q, 9." in m.story(None)
     assert m.standings() == [2, 1, 3]
 
 
@@ -66,7 +66,7 @@ def test_hands_stay_hidden_until_the_showdown() -> None:
     assert places["hand0"].note == "ace high, K, J, 7, 2"
     play(m, "all check, all check, all check")
     places = {place.id: place for place in m.view(None).places}
-    assert [token.text for token in places["up1"].tokens] == ["K♦", "K♣"]
+    assert [token.text for token in places["hand1"].tokens] == ["K♣", "K♦"]
 
 
 # ---- an evening
@@ -131,7 +131,7 @@ def test_a_freezeout_lasts_until_one_player_has_all() -> None:
     m = started("hold-em", 2, deals=1, freezeout=True)
     play(m, "B fold, A fold, B fold")
     assert not m.over
-    assert m.view(None).note == "Deal 4, until one player has all the chips."
+    assert (m.view(None).heading, m.view(None).note) == ("Deal 4", "It goes on until one player has all the chips.")
 
 
 def test_of_those_without_chips_the_later_one_ranks_higher() -> None:

@@ -1,21 +1,41 @@
 """An evening of poker: many deals, the button moving on; what is shown, what it is worth, and who wins what."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from rumpus.core import AskAll, Chair, Hand, Hidden, Owned, Pile, Place, Row, Scene, Seat, Token, Turn, Viewer, token
+from rumpus.core import (
+    QUIET,
+    REVEAL,
+    AskAll,
+    Chair,
+    Hand,
+    Hidden,
+    Owned,
+    Pile,
+    Place,
+    Row,
+    Scene,
+    Seat,
+    Tally,
+    Token,
+    Turn,
+    Viewer,
+    token,
+)
 from rumpus.core.scene import Basket
+from rumpus.core.telling import How
 from rumpus.games.poker._structures import CHANGE, Structure
-from rumpus.games.poker._table import NOTHING, Asking, Table
+from rumpus.games.poker._table import NOTHING, Asking, Pot, Table
 from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks
-from rumpus.pieces.cards import PACK, Card, named, rank_text
+from rumpus.pieces.cards import PACK, Card, rank_text
 from rumpus.pieces.coins import chips
-from rumpus.pieces.poker import Statuses, Value, best, explain, name
+from rumpus.pieces.poker import Statuses, Value, best, name
 
 MOST_DEALS = 1000  # of a freezeout
+MANY_HANDS = 5  # at a showdown: then two are turned up at a time
 BUY_IN = "buy in again"
 
 
@@ -40,7 +60,8 @@ class Poker(Table):
     minutes = 30
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
-    edition = 3
+    edition = 4
+    unit = "chips"
     form: ClassVar[Structure]  # how the cards come, and who opens
 
     deal_number: int
@@ -54,12 +75,7 @@ class Poker(Table):
     rebought: list[int]
     out: list[int]  # in which deal the last chip was lost; 0: not out
     out_with: list[int]  # and the chips at the beginning of that deal
-    won: dict[Seat, int]  # chips, in the last deal
-    won_with: dict[Seat, int]  # the value of the hand, if it was shown
-    shown: dict[Seat, str]  # the cards of the last showdown by name: they may be in the stock again
-    shown_values: dict[Seat, int]
-    shown_beside: str  # what else lay there: the board
-    shown_marks: dict[str, str]  # which of these cards were wild, low or dead
+    winners: list[Seat]  # of the pot that was given out last, if their hands were compared
 
     # ---- what a game says
 
@@ -69,7 +85,7 @@ class Poker(Table):
 
     def value(self, player: Seat) -> Value:
         """What a hand is worth."""
-        return best(self.hands[player] + self.up[player] + self.board, self.statuses())
+        return self.form.value(self, player)
 
     def fresh(self) -> None:
         """What is peculiar to the game, as each deal begins."""
@@ -109,15 +125,17 @@ class Poker(Table):
         self.chips = [self.stack] * n
         self.bank = self.stack * self.rebuys * n
         self.dealer = self.shows_first = self.chance.pick(self.seats)
-        self.live = []
         self.deal_number = self.street = 0
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
-        self.won, self.won_with = {}, {}
-        self.shown, self.shown_values, self.shown_beside, self.shown_marks = {}, {}, "", {}
         self.bets, self.pots, self.contenders = [0] * n, [0], [()]
         self.hands, self.up = [[] for _ in self.seats], [[] for _ in self.seats]
-        self.new_pack()
+        self.put_away()
         self.fresh()
+
+    def put_away(self) -> None:
+        """Nothing is left of the last deal."""
+        self.live, self.won, self.winners = [], {}, []
+        self.new_pack()
 
     def new_pack(self) -> None:
         """All cards are in the stock."""
@@ -127,16 +145,13 @@ class Poker(Table):
         if any(self.up):
             self.up = [[] for _ in self.seats]
         self.board, self.discards = [], []
-        if self.known:
-            self.mix(PACK)
+        self.known.clear()
 
     def turn(self) -> Turn:
         """A round of betting, and what follows: the next cards, or the end of the deal and the beginning of another."""
         if not self.street:
             yield from self.new_deal()
         yield from self.bet()
-        if self.shown:  # everybody has had time to look at it
-            self.shown = {}
         yield from self.go_on()
         if not self.street:
             if 0 in self.chips:
@@ -167,11 +182,11 @@ class Poker(Table):
         dealt_in = self.around(self.next(self.dealer))
         if 0 in chips:
             dealt_in = tuple([p for p in dealt_in if chips[p]])
+        self.put_away()
         self.live, self.contenders = list(dealt_in), [dealt_in]
-        self.new_pack()
         self.fresh()
         if self.told is not None:
-            self.tell("Deal {}: {} deals.", self.deal_number, self.dealer)
+            self.tell("Deal {}: {} deals.", self.deal_number, self.dealer, how=QUIET)
         if self.ante:
             self.collect_antes()
         self.street = 1
@@ -180,10 +195,10 @@ class Poker(Table):
     def buy_in_again(self) -> Turn:
         """All who have no chips are asked at once; after the last deal nobody is, as there is nothing to play for."""
         broke = [p for p in self.seats if not self.chips[p]]
-        for p in broke:
-            if not self.out[p]:
+        if lost := tuple(p for p in broke if not self.out[p]):
+            for p in lost:
                 self.out[p], self.out_with[p] = self.deal_number, self.began[p]
-                self.tell("{} is out of chips.", p)
+            self.tell("{} is out of chips." if len(lost) == 1 else "{} are out of chips.", lost)
         can = [p for p in broke if self.rebought[p] < self.rebuys]
         if not can or self.was_last_deal():
             return
@@ -199,13 +214,24 @@ class Poker(Table):
     def move_on(self) -> None:
         """The evening is over, or the button moves on to the next player with chips."""
         chips = self.chips
-        if self.was_last_deal() or chips.count(0) == self.n - 1:
-            self.over = True
+        if chips.count(0) == self.n - 1:
+            self.finish("{} has all the chips.", next(p for p in self.seats if chips[p]))
+            return
+        if self.was_last_deal():
+            self.finish_ahead()
             return
         dealer = self.next(self.dealer)
         while not chips[dealer]:
             dealer = self.next(dealer)
         self.dealer = dealer
+
+    def finish_ahead(self) -> None:
+        """The last deal has been played: who has the most, less what was bought?"""
+        totals = [total.chips for total in self.scores()]
+        most = max(totals)
+        ahead = tuple(p for p in self.seats if totals[p] == most)
+        text = "{} is ahead" if len(ahead) == 1 else "{} are level"
+        self.finish("After {:deal} " + text + " with {:chip}.", self.deal_number, ahead, most)
 
     def was_last_deal(self) -> bool:
         """Whether there are no more deals after this one."""
@@ -219,6 +245,17 @@ class Poker(Table):
             )
             for p in self.seats
         ]
+
+    def tally(self) -> list[Tally]:
+        return [Tally(total.chips, self.reckoned(p)) for p, total in zip(self.seats, self.scores(), strict=True)]
+
+    def reckoned(self, player: Seat) -> str:
+        """How a total comes about, where it is not just the chips that somebody has."""
+        bought = self.stack * self.rebought[player]
+        words = [f"{self.chips[player]}, less {bought} bought again"] if bought else []
+        if not self.chips[player]:
+            words.append(f"out of chips in deal {self.out[player]}")
+        return "; ".join(words)
 
     # ---- cards
 
@@ -256,95 +293,101 @@ class Poker(Table):
         """Everybody else has folded."""
         winner, won = self.live[0], sum(self.pots)
         self.chips[winner] += won
-        self.won, self.won_with = {winner: won}, {}
+        self.won = {winner: won}
+        self.clear_away()
         if self.told is not None:
             self.tell("{} wins {:chip}, and shows nothing.", winner, won)
-        self.clear_away()
 
     def showdown(self) -> None:
         """All hands are turned up, and the best of those who contest a pot takes it."""
         values = {p: self.value(p) for p in self.live}
         self.turn_up(values)
-        self.won, self.won_with = {}, {}
-        for pot, those in self.contested():
-            most = max([values[p] for p in those])
-            self.share(pot, [p for p in those if values[p] == most], most)
+        self.give_out(values)
+
+    def turn_up(self, values: dict[Seat, Value]) -> None:
+        """First who bet last, or opened, then clockwise."""
+        live, hands = self.live, self.hands
+        if self.told is None:
+            self.show([card for p in live for card in hands[p]])
+            return
+        order = [p for p in self.around(self.shows_first) if p in live]
+        for i, p in enumerate(order, start=1):
+            self.show(hands[p])
+            two_at_a_time = len(order) >= MANY_HANDS and i % 2 and p != order[-1]
+            shown, worth = tuple(hands[p]), self.told_value(p, values[p])
+            self.tell("{} shows {}: {}.", p, shown, worth, how=QUIET if two_at_a_time else "")
+
+    def told_value(self, player: Seat, value: Value) -> str:
+        """A hand that is shown, in words, with what its wild cards stand for."""
+        if not self.statuses().wild:
+            return name(value)
+        stands = self.form.explained(self, player).stands_for
+        words = [f"{card.text} as {other.text}" for card, other in stands.items() if card != other]
+        return f"{name(value)} ({', '.join(words)})" if words else name(value)
+
+    def give_out(self, values: dict[Seat, Value]) -> None:
+        """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""
+        won = [(pot, best_of(pot.players, values)) for pot in reversed(self.contested())]
+        for i, (pot, winners) in enumerate(won):
+            self.divide(pot, winners)
+            self.winners = winners if len(pot.players) > 1 else []
+            if self.told is not None:
+                next_too = i + 1 < len(won) and won[i + 1][1] == winners  # both are looked at together
+                self.tell_won(pot, winners, name(values[winners[0]]), QUIET if next_too else REVEAL)
         self.clear_away()
+
+    def tell_won(self, pot: Pot, winners: list[Seat], hand: str, how: How) -> None:
+        if len(pot.players) == 1:
+            self.tell("{} takes the {} of {:chip}: nobody else can win it.", winners[0], pot.words, pot.chips, how=how)
+        elif len(winners) == 1:
+            self.tell("{} wins the {} of {:chip} with {}.", winners[0], pot.words, pot.chips, hand, how=how)
+        else:
+            odd = pot.chips % len(winners)
+            luckier = [tuple(self.form.odd_chips(self, winners)[:odd])] if odd else []
+            rest = "." if not odd else "; the odd chip goes to {}." if odd == 1 else "; odd chips go to {}."
+            text = "{} share the {} of {:chip} with {}" + rest
+            self.tell(text, tuple(winners), pot.words, pot.chips, hand, *luckier, how=how)
 
     def clear_away(self) -> None:
         """Nothing is left in the pots."""
         self.pots, self.contenders = [0], [()]
         self.street = 0
 
-    def turn_up(self, values: dict[Seat, Value]) -> None:
-        """First who bet last, or opened, then clockwise."""
-        for p in self.around(self.shows_first):
-            if p not in self.live:
-                continue
-            self.up[p] = self.hands[p] + self.up[p]
-            self.hands[p] = []
-            if self.told is not None:
-                self.tell("{} shows {}: {}.", p, tuple(self.up[p]), self.told_value(p, values[p]))
-        self.remember(values)
-
-    def remember(self, values: dict[Seat, Value]) -> None:
-        """What was turned up can still be looked at when the next cards are dealt."""
-        up, statuses = self.up, self.statuses()
-        self.shown = {p: " ".join(up[p]) for p in values}
-        self.shown_values = {**values}
-        self.shown_beside = " ".join(self.beside())
-        if statuses.wild or statuses.dead or statuses.low is not None:
-            cards = [card for those in (*up, self.beside()) for card in those]
-            self.shown_marks = {str(card): statuses.of(card) for card in cards if statuses.of(card) != "natural"}
-        elif self.shown_marks:
-            self.shown_marks = {}
-
-    def beside(self) -> list[Card]:
-        """What lies on the table at a showdown besides the hands."""
-        return self.board
-
-    def told_value(self, player: Seat, value: Value) -> str:
-        """A hand that is shown, in words, with what its wild cards stand for."""
-        statuses = self.statuses()
-        if not statuses.wild:
-            return name(value)
-        stands = explain(self.up[player] + self.board, statuses).stands_for
-        words = [f"{card.text} as {other.text}" for card, other in stands.items() if card != other]
-        return f"{name(value)} ({', '.join(words)})" if words else name(value)
-
-    def share(self, pot: int, winners: list[Seat], value: Value) -> None:
-        for p, won in self.divide(pot, winners).items():
-            self.won_with[p] = value
-            if self.told is not None:
-                self.tell("{} wins {:chip} with {}.", p, won, name(value))
-
-    def divide(self, pot: int, winners: list[Seat]) -> dict[Seat, int]:
+    def divide(self, pot: Pot, winners: list[Seat]) -> None:
         """Equal parts, and the odd chips one by one to those who come first."""
-        part, odd = divmod(pot, len(winners))
-        order = self.form.odd_chips(self, winners) if odd else winners
-        parts = {p: part + (i < odd) for i, p in enumerate(order)}
-        for p, won in parts.items():
+        part, odd = divmod(pot.chips, len(winners))
+        self.pots[pot.number] = 0
+        for i, p in enumerate(self.form.odd_chips(self, winners) if odd else winners):
+            won = part + (i < odd)
             self.chips[p] += won
             self.won[p] = self.won.get(p, 0) + won
-        return parts
 
     # ---- what is seen
 
     def scene(self, viewer: Viewer) -> Scene:
+        pots = self.contested()
+        places = [
+            *(pot_place(pot, len(pots) > 1) for pot in pots),
+            *self.middle(viewer),
+            *(place for p in self.seats for place in self.before(p, viewer)),
+        ]
+        if used := self.winning_cards():
+            mark_cards(places, used)
         return Scene(
-            [self.chair(p) for p in self.seats],
-            [
-                *self.middle(viewer),
-                *(place for p in self.seats for place in self.before(p, viewer)),
-                *self.last_showdown(),
-            ],
-            note=" ".join(part for part in (self.progress(), self.badges()) if part),
+            [self.chair(p, pots) for p in self.seats],
+            places,
+            heading=self.heading(),
+            note=self.note(),
         )
 
-    def progress(self) -> str:
-        if self.freezeout:
-            return f"Deal {self.deal_number or 1}, until one player has all the chips."
-        return f"Deal {self.deal_number or 1} of {self.deals}."
+    def heading(self) -> str:
+        number = self.deal_number or 1
+        return f"Deal {number}" if self.freezeout else f"Deal {number} of {self.deals}"
+
+    def note(self) -> str:
+        """What else there is to know."""
+        how_long = "It goes on until one player has all the chips." if self.freezeout else ""
+        return " ".join(part for part in (self.badges(), how_long) if part)
 
     def badges(self) -> str:
         """What is wild, low or dead."""
@@ -357,45 +400,35 @@ class Poker(Table):
         said = [f"{status} {' '.join(map(short, which))}" for status, which in named.items() if which]
         return f"{' · '.join(said)}." if said else ""
 
-    def chair(self, player: Seat) -> Chair:
+    def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
         counters: dict[str, int | str] = {"chips": self.chips[player]}
-        if self.bets[player]:
-            counters["bet"] = self.bets[player]
         if self.rebought[player]:
             counters["rebuys"] = self.rebought[player]
         marks = ["dealer"] if player == self.dealer else []
         if self.out[player]:
             marks.append("out")
-        elif self.street and player not in self.live:
+        elif self.live and player not in self.live:
             marks.append("folded")
-        elif self.street and not self.chips[player]:
+        elif self.live and not self.chips[player]:
             marks.append("all in")
-        pots = self.pots_in_words()
-        if len(pots) > 1:
-            marks += [words for words, _, those in pots if player in those]
+        can_win = [pot.words for pot in pots if player in pot.players]
+        if len(can_win) < len(pots):
+            marks += can_win
         if player in self.won:
-            how = f" with {name(Value(self.won_with[player]))}" if player in self.won_with else ""
-            marks.append(f"won {self.won[player]}{how}")
+            marks.append(f"won {self.won[player]}")
         return Chair(player, counters, marks)
 
-    def pots_in_words(self) -> list[tuple[str, int, list[Seat]]]:
-        """Every pot that has something in it: what it is called, how much, and who contests it."""
-        filled = self.contested()
-        if len(filled) == 1:
-            return [("pot", *filled[0])]
-        return [(f"side pot {i}" if i else "main pot", *pot) for i, pot in enumerate(filled)]
-
     def middle(self, viewer: Viewer) -> list[Place]:
-        """The pots, the board, and the stock."""
-        places: list[Place] = [
-            Basket(id=f"pot{i}", label=words.capitalize(), tokens=chips(pot), note=f"{pot}, contested by {len(those)}")
-            for i, (words, pot, those) in enumerate(self.pots_in_words())
-        ]
+        """The board, and the stock."""
+        places: list[Place] = []
         if self.board:
-            places.append(Row(id="board", label="Board", tokens=self.tokens(self.board), note=self.board_note()))
-        places.append(Pile(id="deck", label="Stock", tokens=[Token("back", "?", count=len(self.deck))]))
+            note, tokens = self.board_note(), self.tokens(self.board)
+            places.append(Row(id="board", label="Board", role="board", tokens=tokens, note=note))
+        stock = [Token("back", "?", count=len(self.deck))]
+        places.append(Pile(id="deck", label="Stock", role="deck", tokens=stock))
         if self.discards:
-            places.append(Pile(id="discards", label="Discards", tokens=self.tokens(self.discards)))
+            tokens = self.tokens(self.discards)
+            places.append(Pile(id="discards", label="Discards", role="discards", tokens=tokens))
         return places
 
     def board_note(self) -> str:
@@ -404,13 +437,13 @@ class Poker(Table):
     def before(self, player: Seat, viewer: Viewer) -> list[Place]:
         """What lies before a player."""
         places: list[Place] = []
-        if self.bets[player]:
-            bet = self.bets[player]
-            places.append(Basket(id=f"bet{player}", label="Bet", owner=player, tokens=chips(bet), note=f"{bet}"))
+        if bet := self.bets[player]:
+            tokens = chips(bet)
+            places.append(Basket(id=f"bet{player}", label="Bet", owner=player, tokens=tokens, total=bet, unit="chips"))
         if player not in self.live:
             return places
         hand, up = self.hands[player], self.up[player]
-        seen = not any(card.hidden for card in hand) and (hand or not self.street)
+        seen = (hand or up) and not any(card.hidden for card in hand)
         note = self.in_words(player) if seen else ""
         if up:
             said = "" if hand else note
@@ -419,33 +452,9 @@ class Poker(Table):
             places.append(Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(hand), note=note))
         return places
 
-    def last_showdown(self) -> list[Place]:
-        """The hands that were turned up, once new cards are dealt: until then they lie before the players."""
-        if not self.street or not self.shown:
-            return []
-        places: list[Place] = []
-        if self.shown_beside:
-            tokens = self.remembered(self.shown_beside)
-            places.append(Row(id="shown beside", label="Last showdown", tokens=tokens))
-        for p, cards in self.shown.items():
-            note = name(Value(self.shown_values[p])) + (f": wins {self.won[p]}" if p in self.won else "")
-            tokens = self.remembered(cards)
-            places.append(Row(id=f"shown{p}", label="Last showdown", owner=p, tokens=tokens, note=note))
-        return places
-
-    def remembered(self, names: str) -> list[Token]:
-        """Pictures of cards: the cards themselves are elsewhere."""
-        marks = self.shown_marks
-        return [
-            Token(
-                "card",
-                card.text,
-                label=card.label,
-                tone=card.tone,
-                marks=[marks[card]] if card in marks else [],
-            )
-            for card in named(names)
-        ]
+    def winning_cards(self) -> set[Card]:
+        """What the best hands are made of, once they have won."""
+        return {card for p in self.winners for card in self.form.explained(self, p).cards}
 
     def in_words(self, player: Seat) -> str:
         """A hand, named."""
@@ -495,6 +504,33 @@ class Poker(Table):
 
 
 statuses_of = lru_cache(maxsize=1024)(Statuses)
+
+
+def best_of(players: Sequence[Seat], values: Mapping[Seat, Value]) -> list[Seat]:
+    """Those of them who have the best hand."""
+    most = max([values[p] for p in players])
+    return [p for p in players if values[p] == most]
+
+
+def pot_place(pot: Pot, several: bool) -> Place:
+    """A pot as it lies in the middle."""
+    return Basket(
+        id=f"pot{pot.number}",
+        label=pot.words.capitalize(),
+        role="pot",
+        tokens=chips(pot.chips),
+        total=pot.chips,
+        unit="chips",
+        note=f"contested by {len(pot.players)}" if several else "",
+    )
+
+
+def mark_cards(places: Iterable[Place], used: Container[Card]) -> None:
+    """The cards that win stand out, and all others that are face up step back."""
+    for place in places:
+        for shown in place.tokens:
+            if isinstance(shown.value, Card):
+                shown.marks.append("lit" if shown.value in used else "spent")
 
 
 def short(which: int | Card) -> str:

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from rumpus.core import Ask, Labelled, Seat, Subset, Turn, only
+from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, only
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
-from rumpus.pieces.poker import Value, best
+from rumpus.pieces.poker import Explained, Value, best, explain, explain_omaha, omaha
 
 if TYPE_CHECKING:
     from rumpus.games.poker._evening import Poker
@@ -30,6 +30,14 @@ class Structure:
         """Who of them gets chips that cannot be divided: those first, who sit first from the dealer's left."""
         return [p for p in table.live if p in tied]
 
+    def value(self, table: "Poker", player: Seat) -> Value:
+        """What a hand is worth: the best five of all its cards."""
+        return best(table.hands[player] + table.up[player] + table.board, table.statuses())
+
+    def explained(self, table: "Poker", player: Seat) -> Explained:
+        """Which cards those are."""
+        return explain(table.hands[player] + table.up[player] + table.board, table.statuses())
+
 
 class HoldEm(Structure):
     """Blinds, cards in the hand, and a board for all: flop, turn and river."""
@@ -47,7 +55,9 @@ class HoldEm(Structure):
             new = [table.draw(), table.draw(), table.draw()] if table.street == 2 else [table.draw()]
             table.board += new
             if table.told is not None:
-                table.tell("The {}: {}.", STREETS.get(table.street, "next card"), tuple(new))
+                note = table.board_note()
+                text = f"The {{}}: {{}}; {note}." if note else "The {}: {}."
+                table.tell(text, STREETS.get(table.street, "next card"), tuple(new))
         return NOTHING
 
     def post_blinds(self, table: "Poker") -> None:
@@ -56,7 +66,8 @@ class HoldEm(Structure):
         half = table.post(small, table.small_bet // 2)
         whole = table.post(big, table.small_bet)
         if table.told is not None:
-            table.tell("{} posts {}, {} posts {}.", small, half, big, whole)
+            said = [", and is all in" if not table.chips[p] else "" for p in (small, big)]
+            table.tell(f"{{}} posts {{}}{said[0]}; {{}} posts {{}}{said[1]}.", small, half, big, whole, how=QUIET)
 
     def blinds(self, table: "Poker") -> tuple[Seat, Seat]:
         live = table.live
@@ -70,6 +81,16 @@ class HoldEm(Structure):
 
 
 STREETS = {2: "flop", 3: "turn", 4: "river"}
+
+
+class Omaha(HoldEm):
+    """A hand is exactly two of four cards, and exactly three of the board."""
+
+    def value(self, table: "Poker", player: Seat) -> Value:
+        return omaha(table.hands[player] + table.up[player], table.board, table.statuses())
+
+    def explained(self, table: "Poker", player: Seat) -> Explained:
+        return explain_omaha(table.hands[player] + table.up[player], table.board, table.statuses())
 
 
 class Stud(Structure):
@@ -147,15 +168,16 @@ class Draw(Structure):
         for p in table.live[at:] + table.live[:at]:
             thrown = yield Ask(p, CHANGE, Subset(table.hands[p], 0, table.draw_limit()))
             table.hands[p][:] = [card for card in table.hands[p] if card not in thrown]
-            drawn = []
+            drawn, used_up = [], False
             for _ in thrown:
                 if not table.deck:
-                    table.deck = table.left_over()
-                    table.tell("The stock is used up, and made again of cards that are out of play.")
+                    table.deck, used_up = table.left_over(), True
                 drawn.append(table.draw())
             table.hands[p] += drawn
             table.discards += thrown
             table.show(thrown, to=[p])
+            if used_up:
+                table.tell("The stock is used up, and made again of cards that are out of play.", how=QUIET)
             if thrown:
                 table.tell("{} changes {:card}.", p, len(thrown))
                 table.tell("You throw {} and get {}.", only(p, thrown), only(p, tuple(drawn)), to=[p])
@@ -178,11 +200,12 @@ def deal_down(table: "Poker", each: int) -> None:
 
 def deal_up(table: "Poker") -> Turn:
     """A card face up to everybody in; each can have consequences before the next."""
-    for p in tuple(table.live):
+    dealt_in = tuple(table.live)
+    for p in dealt_in:
         if p in table.live:
             card = table.draw()
             table.up[p].append(card)
-            table.tell("{} gets {}.", p, card)
+            table.tell("{} gets {}.", p, card, how="" if p == dealt_in[-1] else QUIET)  # all are looked at together
             yield from table.dealt_up(p, card)
 
 
@@ -195,7 +218,7 @@ def height(card: Card) -> int:
     return 14 if card.rank == 1 else card.rank
 
 
-HOLD_EM, OMAHA = HoldEm(2), HoldEm(4)
+HOLD_EM, OMAHA = HoldEm(2), Omaha(4)
 SEVEN_CARD_STUD = Stud(down=2, up=4, down_again=1, big_from=3, first_opens=False)
 THREE_CARD_STUD = Stud(down=1, up=2, down_again=0, big_from=3, first_opens=True)
 FIVE_CARD_DRAW = Draw()

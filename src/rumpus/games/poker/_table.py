@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from rumpus.core import Ask, Either, Game, Labelled, Money, Seat, Turn, choice, number, switch
+from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Numbers, Seat, Turn, choice, number, switch
 from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
@@ -13,6 +13,18 @@ CHECK_OR_BET, CALL_OR_FOLD = "check or bet", "call, raise or fold"
 
 Asking = Iterable[Question]  # a turn, or nothing to ask
 NOTHING: Asking = ()
+
+COUNTED = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+POTS = ("main pot", "side pot", *(f"{which} side pot" for which in COUNTED))
+
+
+class Pot(NamedTuple):
+    """A pot with something in it."""
+
+    number: int
+    words: str  # what it is called
+    chips: int
+    players: list[Seat]  # who can win it
 
 
 class Long(Switch):
@@ -44,6 +56,7 @@ class Table(Game):
     dealer: Seat
     live: list[Seat]  # who is in, clockwise from the dealer's left
     shows_first: Seat  # who bet last, or opened
+    won: dict[Seat, int]  # chips, from the pots of this deal that have been given out
 
     # ---- P3: a round of betting
 
@@ -120,7 +133,10 @@ class Table(Game):
                     answered.append(me)
                 if told:
                     self.tell_bet(me, owed, 0, 0)
+        before = sum(self.pots) if told else 0
         self.gather()
+        if told and len(live) > 1 and sum(self.pots) > before:
+            self.tell_pots()
 
     def able_from(self, opener: Seat) -> list[Seat]:
         """Who is in and has chips, from the opener round the table."""
@@ -144,13 +160,26 @@ class Table(Game):
         else:
             self.tell("{} checks.", me)
 
+    def tell_pots(self) -> None:
+        """What lies in the middle, now that the bets are there."""
+        pots = self.contested()
+        if len(pots) == 1:
+            self.tell("The pot is {:chip}.", pots[0].chips, how=QUIET)
+        else:
+            text = ", ".join(f"{pot.words}: {{:chip}}" for pot in pots)
+            self.tell(f"{text[0].upper()}{text[1:]}.", *(pot.chips for pot in pots), how=QUIET)
+
     # ---- P1, P2: what has to be paid
 
     def collect_antes(self) -> None:
-        for p in self.live:
-            self.post(p, self.ante)
-        self.tell("Everybody antes {:chip}.", self.ante)
+        """Whoever has less than the ante pays that, and is all in."""
+        paid = {p: self.post(p, self.ante) for p in self.live}
         self.gather()
+        if self.told is not None:
+            self.tell("Everybody antes {:chip}.", self.ante, how=QUIET)
+            for p, part in paid.items():
+                if part < self.ante:
+                    self.tell("{} has only {:chip} for it, and is all in.", p, part, how=QUIET)
 
     def post(self, player: Seat, amount: int) -> int:
         """A forced bet: as much of it as there is."""
@@ -191,10 +220,14 @@ class Table(Game):
         self.pots.append(0)
         self.contenders.append(tuple(contenders))
 
-    def contested(self) -> list[tuple[int, list[Seat]]]:
-        """Every pot that has something in it, and who can win it."""
-        pots = zip(self.pots, self.contenders, strict=True)
-        return [(pot, [p for p in those if p in self.live]) for pot, those in pots if pot]
+    def contested(self) -> list[Pot]:
+        """Every pot that has something in it, the main pot first."""
+        live, contenders = self.live, self.contenders
+        filled = [(i, chips) for i, chips in enumerate(self.pots) if chips]
+        alone = len(filled) == 1 and not self.won  # while pots are given out, the last one keeps its name
+        return [
+            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if p in live]) for i, chips in filled
+        ]
 
     def gather(self) -> None:
         """The bets go into the pots."""
@@ -218,7 +251,8 @@ class Table(Game):
             bets[owner] = called
             self.chips[owner] += most - called
             if self.told is not None:
-                self.tell("{} takes {:chip} back, which nobody has matched.", self.seats[owner], most - called)
+                taken = "{} takes {:chip} back, which nobody has matched."
+                self.tell(taken, self.seats[owner], most - called, how=QUIET)
 
     def gather_up_to_those_all_in(self) -> None:
         bets, chips = self.bets, self.chips
@@ -241,16 +275,14 @@ def asking(player: Seat, level: int, owed: int, low: int, high: int) -> Ask:
 
 def offer(level: int, owed: int, low: int, high: int) -> Sequence[Any]:
     """What a player can answer; the first is what happens when time runs out. 0 is no bet."""
+    bet = "raise to {}" if level else "bet {}"
 
     def words(answer: Any) -> str:
         if answer == CALL:
             return f"call {owed}"
-        if isinstance(answer, int):
-            return f"raise to {answer}" if level else f"bet {answer}"
-        return str(answer)
+        return bet.format(answer) if isinstance(answer, int) else str(answer)
 
     match_or_fold: list[Any] = [FOLD, CALL] if owed else [CHECK, FOLD]
-    if not low:
-        return Labelled(match_or_fold, words)
-    smallest = Labelled([*match_or_fold, low], words)
-    return smallest if low == high else Either(smallest, range(low + 1, high + 1))
+    if low == high:
+        return Labelled([*match_or_fold, low] if low else match_or_fold, words)
+    return Either(Labelled(match_or_fold, words), Numbers(range(low, high + 1), bet))

@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any
 
 from rumpus import games
-from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Told, Turn, Viewer, number
+from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Style, Told, Turn, Viewer, number
 from rumpus.core.questions import Question
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._table import Asking
 from rumpus.games.poker._thumb import Leaning
+from rumpus.pieces.cards import TONES
 
 NAME = "name the game"
 
@@ -40,6 +41,7 @@ class DealersChoice(Poker):
     """A whole evening of poker: whoever deals says which game it is."""
 
     title = "Dealer's Choice"
+    style = Style(cloth="#664708", spot="#8f5d0c", back="#1f6f6a", tones=TONES)
     players = range(2, 11)
     minutes = 40
 
@@ -65,9 +67,11 @@ class DealersChoice(Poker):
     # ---- the dealer names a game, and it is played by its own rules
 
     def new_deal(self) -> Turn:
-        self.called = yield Ask(self.dealer, NAME, Labelled(self.playable(), lambda name: variants()[name].title))
-        self.tell("{} names the game: {}.", self.dealer, variants()[self.called].title)
-        self.fresh()  # nothing is left of another game
+        called = yield Ask(self.dealer, NAME, Labelled(self.playable(), lambda name: variants()[name].title))
+        self.put_away()
+        self.fresh()
+        self.called = called
+        self.tell("{} names the game: {}.", self.dealer, variants()[called].title)
         yield from self.played(lambda game: game.new_deal())
 
     def playable(self) -> list[str]:
@@ -108,10 +112,10 @@ class DealersChoice(Poker):
 
     def scene(self, viewer: Viewer) -> Scene:
         if not self.called:
-            return Scene([self.chair(p) for p in self.seats], note=self.progress())
+            return Scene([self.chair(p) for p in self.seats], heading=self.heading())
         kind = variants()[self.called]
         scene = self.table_of(kind).scene(viewer)
-        scene.note = f"{kind.title}. {scene.note}"
+        scene.heading += f": {kind.title}"
         return scene
 
     def strength(self, player: Seat) -> float:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Place, Row, Seat, Viewer
-from rumpus.games.poker._evening import Poker
+from rumpus.core import REVEAL, Place, Row, Seat, Style, Viewer
+from rumpus.games.poker._evening import Poker, best_of
 from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
 from rumpus.games.poker._thumb import Leaning, looks
-from rumpus.pieces.cards import Card
-from rumpus.pieces.poker import Category, Value, best, category, name
+from rumpus.pieces.cards import TONES, Card
+from rumpus.pieces.poker import Category, Value, best, category, explain, name, ranks
 
 MOST_HANDS = 50  # for one pot
 MANY = 6  # players in: then two cards can be changed, otherwise three
@@ -21,17 +21,19 @@ class Frankenstein(Poker):
     """Throw away what is good, or it will be thrown at you: who is best and beaten by the discards matches the pot."""
 
     title = "Frankenstein"
+    style = Style(cloth="#3a4716", spot="#55701c", back="#6a45a0", tones=TONES)
     players = range(2, 9)
     form = FIVE_CARD_DRAW
 
     hand_number: int  # of this deal: hands follow for one pot until somebody takes it
     first_actor: Seat
     monster: list[Card]  # the discards of a hand, turned up
+    beats_all: bool  # whether it has been found to be better than every hand
 
     def fresh(self) -> None:
         self.hand_number = 1
         self.first_actor = self.live[0] if self.live else self.dealer
-        self.monster = []
+        self.monster, self.beats_all = [], False
 
     # ---- a hand: bets and a draw, both from the first actor
 
@@ -55,68 +57,72 @@ class Frankenstein(Poker):
         self.monster = self.swept(self.discards)
         risen = best(self.monster, self.statuses())
         if self.monster:
-            self.tell("The Monster rises from {}: {}.", tuple(self.monster), name(risen))
+            self.tell("The Monster rises from {}: {}.", tuple(self.monster), name(risen), how=REVEAL)
         values = {p: self.value(p) for p in self.live}
+        self.turn_up(values)
         # It has to be better: who is equal to it wins.
         if not self.monster or max(values.values()) >= risen:
-            super().showdown()
+            self.give_out(values)
             return
-        self.turn_up(values)
-        self.won, self.won_with = {}, {}
-        self.tell("The Monster beats everybody.")
+        self.beats_all = True
+        self.tell("The Monster beats everybody.", how=REVEAL)
         if self.hand_number == MOST_HANDS:
             self.share_all()
             return
-        self.match_pot([p for p in self.live if values[p] == max(values.values())])
+        self.match_pot(best_of(self.live, values))
         self.next_hand()
-
-    def beside(self) -> list[Card]:
-        return self.monster
 
     def match_pot(self, best_players: list[Seat]) -> None:
         """A forced charge as big as all pots together; equal hands share it, the first pay what is odd."""
         part, odd = divmod(sum(self.pots), len(best_players))
-        for p, paid in self.charge({p: part + (i < odd) for i, p in enumerate(best_players)}).items():
-            self.tell("{} is the best of them, and pays {:chip}.", p, paid)
+        paid = self.charge({p: part + (i < odd) for i, p in enumerate(best_players)})
+        for p in best_players:
+            if p in paid:
+                self.tell("{} is the best of them, and pays {:chip}.", p, paid[p])
+            else:
+                self.tell("{} is the best of them, and owes nothing.", p)
 
     def next_hand(self) -> None:
         """For the same pot, without antes. The dealer stays, the first actor moves on."""
         self.hand_number += 1
         self.first_actor = next(p for p in (*self.left_of(self.first_actor), self.first_actor) if p in self.live)
         self.new_pack()
-        self.monster = []
+        self.monster, self.beats_all = [], False
         self.street = 1
-        self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
         self.form.deal(self)
+        self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
 
     def share_all(self) -> None:
         """Nobody beats it: an endless series ends in equal parts."""
-        self.won, self.won_with = {}, {}
-        for pot, those in self.contested():
-            self.divide(pot, those)
-        self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
+        for pot in self.contested():
+            self.divide(pot, pot.players)
         self.clear_away()
+        self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
 
     # ---- what is seen
 
-    def progress(self) -> str:
-        if not self.street:  # the evening is over
-            return super().progress()
+    def heading(self) -> str:
+        return f"{super().heading()}, hand {self.hand_number}" if self.live else super().heading()
+
+    def note(self) -> str:
+        if not self.street:  # nobody bets or draws
+            return super().note()
         match = sum(self.pots) + sum(self.bets)
-        return (
-            f"{super().progress()} Hand {self.hand_number} for this pot; change at most {self.draw_limit()}; "
-            f"to match the pot costs {match}. Who folds is out until it is won."
-        )
+        limits = f"Change at most {self.draw_limit()}. To match the pot costs {match}."
+        return " ".join(part for part in (limits, "Who folds is out until the pot is won.", super().note()) if part)
 
     def middle(self, viewer: Viewer) -> list[Place]:
         places = super().middle(viewer)
         for place in places:
-            if place.id == "discards":
-                place.label = "The Monster"
+            if place.role == "discards":
+                place.id, place.label = "monster", "The Monster"
         if self.monster:
-            risen = name(best(self.monster))
-            places.append(Row(id="monster", label="The Monster", tokens=self.tokens(self.monster), note=risen))
+            risen, tokens = name(best(self.monster)), self.tokens(self.monster)
+            places.append(Row(id="monster", label="The Monster", role="board", tokens=tokens, note=risen))
         return places
+
+    def winning_cards(self) -> set[Card]:
+        return set(explain(self.monster).cards) if self.beats_all else super().winning_cards()
 
     # ---- good play
 
@@ -144,4 +150,4 @@ class Frankenstein(Poker):
     def kept(self, player: Seat, thrown: Sequence[Card]) -> float:
         """How good is what stays in the hand: pairs and high cards are better thrown."""
         value: Value = best([card for card in self.hands[player] if card not in thrown])
-        return 3 * category(value) + (value >> 19 & 15) / 5
+        return 3 * category(value) + ranks(value)[0] / 5

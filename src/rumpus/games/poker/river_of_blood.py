@@ -1,9 +1,9 @@
 """River of Blood: hold 'em in which a red river brings another card, until it is black. 2 to 10 players, 30 minutes."""
 
-from rumpus.core import number
+from rumpus.core import Style, number
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import HOLD_EM
-from rumpus.games.poker._table import Asking
+from rumpus.pieces.cards import TONES
 
 RIVER = 4  # the street with the fifth card
 
@@ -12,6 +12,7 @@ class RiverOfBlood(Poker):
     """Hold 'em that does not end with a red river: cards and bets follow until the last card is black."""
 
     title = "River of Blood"
+    style = Style(cloth="#5c1712", spot="#a33226", back="#1d1712", tones=TONES)
     players = range(2, 11)
     form = HOLD_EM
 
@@ -24,13 +25,7 @@ class RiverOfBlood(Poker):
     def runs_on(self) -> bool:
         return self.board[-1].suit in "HD" and len(self.deck) > 0
 
-    def deal_street(self) -> Asking:
-        asking = super().deal_street()
-        if self.street >= RIVER and self.runs_on():
-            self.tell("Red: another card will follow.")
-        return asking
-
     def board_note(self) -> str:
         if self.street < RIVER:
             return ""
-        return "red: another card follows" if self.runs_on() else "the last card"
+        return "red, so another card follows" if self.runs_on() else "the last card"
