@@ -34,7 +34,6 @@ class Bogart(Game):
     title = "Bogart"
     players = range(2, 7)
     minutes = 10
-    edition = 2
     unit = "chips"
     longest = 20_000  # no limit in the rules; a random game of two has about 23 decisions
     style = Style(cloth="#6b1c13", spot="#c02f1d", back="#c02f1d")
@@ -67,7 +66,7 @@ class Bogart(Game):
             if k == MOST:
                 self.winner = me
                 self.finish("{} rolled five dice without a one.", me)
-                return
+                break
             # Take the pot, or roll one die more.
             if (yield Ask(me, TAKE_OR_ROLL, (TAKE, ROLL))) == TAKE:
                 taken, self.pot = self.pot, 0
@@ -77,7 +76,6 @@ class Bogart(Game):
                 if self.chips[me] >= ENOUGH:
                     self.winner = me
                     self.finish("{} has {:chip}.", me, self.chips[me])
-                    return
                 break
         self.player = self.next(me)
 
@@ -92,11 +90,12 @@ class Bogart(Game):
         rolled = dice(self.rolled, sides=4)
         for die, face in zip(rolled, self.rolled, strict=True):
             die.tone = "red" if face == 1 else ""
+        roller = self.player if self.winner is None else self.winner
         return Scene(
             [Chair(p, {"chips": self.chips[p]}) for p in self.seats],
             [
                 Basket(id="pot", label="The pot", role="pot", tokens=chips(self.pot), total=self.pot, unit="chips"),
-                Row(id="dice", label="The dice", about=self.player, tokens=rolled, note=self.following()),
+                Row(id="dice", label="The dice", about=roller, tokens=rolled, note=self.following()),
             ],
             note="Thirty chips win, and so do five dice without a one.",
         )
