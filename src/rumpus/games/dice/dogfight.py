@@ -57,7 +57,7 @@ from rumpus.pieces.thrown import (
 
 THROW = "throw a die"
 COST = 8  # points for a die that is lost
-SHOT = 1600  # milliseconds until what was shot has come back
+SHOT = 2200  # milliseconds in which dice light up, shoot, and what they hit fades away
 
 # ---- the pieces. Lengths are in mm; the table top is z = 0, and the middle of the table is (0, 0).
 
