@@ -190,6 +190,16 @@ describe('what follows a film', () => {
     expect(during(0.6).things[0]?.ink).toBe(1)
     expect(pictureAt(shooting, Infinity).things.map(({ ink }) => ink)).toEqual([PALE, PALE, 1])
   })
+  it('leaves pale what was captured before', () => {
+    const later = stage({
+      film: film(2),
+      acts: [{ text: 'The 3s shoot.', shooters: [0], rays: [[0, 1, '+2']], gone: [1] }],
+      names: ['A1', 'B1', 'C1'],
+    })
+    for (const n of [1, 2]) later.tokens[n]?.marks.push('captured')
+    expect(pictureAt(later, 600).things.map(({ ink }) => ink)).toEqual([1, 1, PALE])
+    expect(pictureAt(later, Infinity).things.map(({ ink }) => ink)).toEqual([1, PALE, PALE])
+  })
 })
 
 describe('a projector', () => {

@@ -157,7 +157,7 @@ async def test_nine_dice_are_thrown_by_dragging(people: People) -> None:
     assert await ann.standings() == await ben.standings() == await cy.standings()
     assert [hand.deep for hand in hands] == [True, True, False]
     last = the_stage(ann.tables()[-1])
-    assert last["film"]["number"] == 9
+    assert last["film"]["number"] >= 9
     lying = [thing for thing in last.get("tokens", []) if "captured" not in thing.get("marks", [])]
     for person in (ann, ben, cy):
         await expect(person.page.locator(".tag")).to_have_count(len(lying), timeout=PATIENCE)

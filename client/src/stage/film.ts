@@ -104,11 +104,11 @@ export function pictureAt(place: StagePlace, time: number): Picture {
     if (time < begun) perform(act, since, picture, vanish)
     else for (const n of act.gone) vanish(n, PALE)
   }
-  // Whatever was taken without an act.
-  if (picture.over)
-    place.tokens.forEach(({ marks }, n) => {
-      if (marks.includes('captured')) vanish(n, PALE)
-    })
+  // What was taken in these acts fades with them; what was taken before is only a memory.
+  const going = new Set(acts.flatMap(({ gone }) => gone))
+  place.tokens.forEach(({ marks }, n) => {
+    if (marks.includes('captured') && (picture.over || !going.has(n))) vanish(n, PALE)
+  })
   return picture
 }
 

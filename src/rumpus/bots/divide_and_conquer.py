@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from rumpus.bots.chair import Bot, Chair
 from rumpus.core import Chance
-from rumpus.games.paper.divide_and_conquer import APART, DivideAndConquer, Line, Sheet, lattice, room
+from rumpus.games.paper.divide_and_conquer import APART, DRAW_A_DOT, DivideAndConquer, Line, Sheet, lattice, room
 from rumpus.pieces.paper import Point, d2, members
 
 T = TypeVar("T")
@@ -171,7 +171,7 @@ class DotsAndLines:
             return choices[int(self._random.random() * len(choices))]
         game = chair.imagine(Chance(0)).game
         assert isinstance(game, DivideAndConquer)
-        return self.dot(game) if chair.question.what == "draw a dot" else self.line(game)
+        return self.dot(game) if chair.question.what == DRAW_A_DOT else self.line(game)
 
     # ---- lines
 

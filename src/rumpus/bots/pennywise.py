@@ -18,7 +18,7 @@ from rumpus.bots.chair import Bot, Chair, Judged, Opinion
 from rumpus.bots.solved import Dial, Look, Map, Reply
 from rumpus.core import Chance, Refused
 from rumpus.core.values import counted
-from rumpus.games.dice.pennywise import SETS, Pennywise, purse_of, written
+from rumpus.games.dice.pennywise import CHANGE, SETS, Pennywise, purse_of, written
 from rumpus.pieces.coins import Purse
 
 ALIKE = 20  # coins, at most
@@ -213,7 +213,7 @@ class Perfect:
         me = chair.seat
         known = table(joined(game.middle, *game.purses))
         mine, his = known.purse(game.purses[me]), known.purse(game.purses[1 - me])
-        if chair.question.what == "take change":
+        if chair.question.what == CHANGE:
             rests = {change: [mine + known.purse(counts(change))] for change in chair.choices}
         else:
             rests = {

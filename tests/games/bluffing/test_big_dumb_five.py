@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Match, Seat
-from rumpus.games.bluffing.big_dumb_five import MIXES, BigDumbFive
+from rumpus.core import IllegalAnswer, Match, Place, Seat
+from rumpus.games.bluffing.big_dumb_five import BET, MIXES, BigDumbFive
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 
 def table(players: int, options: dict[str, Any] | None = None, **fields: Any) -> Match:
-    return rumpus.match("big-dumb-five", players, options, seed=1, arrange=fields)
+    m = rumpus.match("big-dumb-five", players, options, seed=1, arrange=fields)
+    m.watch(True)
+    return m
 
 
 def bet(m: Match, bets: Sequence[int]) -> None:
@@ -210,23 +213,84 @@ def test_stones_that_are_not_concealed_are_seen_by_everybody() -> None:
     assert counters(m, None) == [{"stones": 3}, {"stones": 20}, {"stones": 13}]
 
 
+def marked(places: Sequence[Place]) -> list[tuple[int | None, int, list[str], bool]]:
+    """The bets: whose, how many stones, what became of them, and whether they are past."""
+    bets = [place for place in places if place.id.startswith("bet")]
+    return [(place.owner, place.tokens[0].count, place.tokens[0].marks, place.past) for place in bets]
+
+
 def test_the_last_bets_stay_in_sight_with_what_became_of_them() -> None:
     m = table(4)
     bet(m, [5, 5, 4, 2])
-    bets = [place for place in m.view(None).places if place.id.startswith("bet")]
-    assert [(place.owner, place.tokens[0].count, place.tokens[0].marks) for place in bets] == [
-        (0, 5, ["spent"]),
-        (1, 5, ["spent"]),
-        (2, 4, ["lit"]),
-        (3, 2, []),
+    assert marked(m.view(None).places) == [
+        (0, 5, ["spent"], True),
+        (1, 5, ["spent"], True),
+        (2, 4, ["lit"], True),
+        (3, 2, [], True),
     ]
     assert m.story(None) == [
-        "Player 1 bets 5.",
-        "Player 2 bets 5.",
-        "Player 3 bets 4.",
-        "Player 4 bets 2.",
+        "Player 1 bets 5, Player 2 bets 5, Player 3 bets 4 and Player 4 bets 2.",
         "Player 3 takes 16 stones.",
     ]
+
+
+# ---- what is seen between two questions
+
+
+def stones_in(frame: Frame) -> int:
+    """All stones that lie on the table: those of the players, of the pot, and what was bet just now."""
+    return sum(token.count for place in frame.scene.places if not place.past for token in place.tokens)
+
+
+def test_all_bets_are_revealed_at_once_and_then_the_winner_takes_them() -> None:
+    m = table(3, {"concealed": False}, pot=6, stones=[10, 10, 10])
+    bet(m, [5, 5, 3])
+    assert strip(m) == [
+        ("Player 1 bets 5, Player 2 bets 5 and Player 3 bets 3.", 2600),
+        ("Player 3 takes 19 stones.", 1000),
+    ]
+    revealed, taken = frames(m)
+    assert marked(revealed.scene.places) == [(0, 5, ["spent"], False), (1, 5, ["spent"], False), (2, 3, [], False)]
+    assert (revealed.place("pot").total, revealed.scene.heading) == (6, "Round 1")
+    assert [chair.counters["stones"] for chair in revealed.scene.chairs] == [5, 5, 7]
+    assert (taken.place("pot").total, marked(taken.scene.places)[2]) == (0, (2, 3, ["lit"], True))
+    assert [chair.counters["stones"] for chair in taken.scene.chairs] == [5, 5, 26]
+    assert [stones_in(frame) for frame in frames(m)] == [36, 36]
+
+
+def test_nobody_is_marked_for_the_round_before_when_bets_are_revealed() -> None:
+    m = table(3)
+    bet(m, [1, 1, 2])
+    bet(m, [3, 1, 1])
+    revealed, _ = frames(m)
+    assert marked(revealed.scene.places) == [(0, 3, [], False), (1, 1, ["spent"], False), (2, 1, ["spent"], False)]
+
+
+def test_a_pot_that_nobody_takes_is_seen_to_grow() -> None:
+    m = table(3)
+    bet(m, [3, 3, 3])
+    revealed, grown = frames(m)
+    assert (revealed.place("pot").total, grown.place("pot").total) == (0, 9)
+    assert (grown.caption, grown.lasts) == ("Every bet is matched: 9 stones stay in the pot.", 1000)
+
+
+@pytest.mark.parametrize(
+    ("options", "fields", "bets", "why"),
+    [
+        ({}, {"stones": [3, 20, 13]}, [3, 3, 1], "Player 1 has no stones left."),
+        ({}, {"stones": [2, 2, 32]}, [2, 2, 1], "Player 1 and Player 2 have no stones left."),
+        ({}, {"played": 199}, [1, 2, 3], "After 200 rounds it is enough."),
+        ({"mode": "gambling", "rounds": 5}, {"played": 4}, [1, 2, 3], "All 5 rounds are played."),
+    ],
+)
+def test_the_end_says_why(options: dict[str, Any], fields: dict[str, Any], bets: list[int], why: str) -> None:
+    m = table(3, options, **fields)
+    bet(m, bets)
+    assert strip(m)[-1] == (why, 1000)
+    assert ends_in_the_present(m)
+    result = m.view(None).result
+    assert result is not None
+    assert ([tally.points for tally in result.tallies], result.unit) == (m.game.scores(), "stones")
 
 
 # ---- good play
@@ -235,10 +299,10 @@ def test_the_last_bets_stay_in_sight_with_what_became_of_them() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_a_bot_mixes_as_the_number_of_players_asks(players: int) -> None:
     m = table(players)
-    assert m.game.hunch(Seat(0), "bet", range(1, 6)) == MIXES[players]
+    assert m.game.hunch(Seat(0), BET, range(1, 6)) == MIXES[players]
     assert sum(MIXES[players]) == 100
 
 
 def test_a_bot_mixes_only_what_it_can_bet() -> None:
     m = table(3, stones=[2, 12, 22])
-    assert m.game.hunch(Seat(0), "bet", m.questions[Seat(0)].choices) == (50, 11)
+    assert m.game.hunch(Seat(0), BET, m.questions[Seat(0)].choices) == (50, 11)

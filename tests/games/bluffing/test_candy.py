@@ -8,12 +8,19 @@ import pytest
 
 import rumpus
 from rumpus.core import Chance, Hand, IllegalAnswer, Match, Seat
-from rumpus.games.bluffing.candy import GRANDMOTHER, HIDE, LOW, NEITHER, PUCK, REVEAL, SHOW, Candy
+from rumpus.games.bluffing.candy import GRANDMOTHER, HIDE, LOW, NEITHER, PUCK, REVEAL_PUCK, SHOW, Candy
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 P, Q, R, S = (Seat(i) for i in range(4))
 
 
-def table(*hands: str, baskets: Sequence[int] = (), eaten: Sequence[int] = (), **fields: Any) -> Match:
+def table(
+    *hands: str,
+    baskets: Sequence[int] = (),
+    eaten: Sequence[int] = (),
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> Match:
     """Seat 0 is to play. Players who are not named hold the low cards that are left."""
     held = [hand.split() for hand in hands]
     rest = [card for card in ("JS", "QH", *LOW[:6]) if not any(card in hand for hand in held)]
@@ -25,7 +32,9 @@ def table(*hands: str, baskets: Sequence[int] = (), eaten: Sequence[int] = (), *
         "eaten": list(eaten) or [0, 0, 0, 0],
         "player": 0,
     } | fields
-    return rumpus.match("candy", len(held), seed=3, arrange=arrange, names=["P", "Q", "R", "S"])
+    m = rumpus.match("candy", len(held), options, seed=3, arrange=arrange, names=["P", "Q", "R", "S"])
+    m.watch(True)
+    return m
 
 
 def the_game(m: Match) -> Candy:
@@ -42,10 +51,6 @@ def seen(m: Match, viewer: int | None, owner: int) -> set[str]:
     place = next(p for p in m.view(viewer).places if p.id == f"hand{owner}")
     assert isinstance(place, Hand)
     return {one.value for one in place.tokens if one.value is not None}
-
-
-def note(m: Match, viewer: int | None, owner: int) -> str:
-    return next(p for p in m.view(viewer).places if p.id == f"hand{owner}").note
 
 
 def swap(m: Match, me: int, card: str, other: int, back: str) -> None:
@@ -100,7 +105,7 @@ def test_the_player_on_the_dealers_left_begins_and_the_turn_passes_left() -> Non
 
 def test_example_1_a_reveal_eats_the_basket_and_trades_both_cards() -> None:
     m = table("JS 3C", "2C 2D", "QH 2H")
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     assert (the_game(m).eaten[P], the_game(m).baskets[P]) == (2, 0)
     m.answer(P, [Q, R])
     assert m.waiting == [(Q, "choose a card to give back"), (R, "choose a card to give back")]
@@ -170,7 +175,7 @@ def test_example_6_both_in_one_hand_are_the_apocalypse() -> None:
 
 def test_example_7_ten_candies_win_before_anything_is_traded() -> None:
     m = table("JS 3C", eaten=[8, 9, 9, 9])
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     assert m.over
     assert m.standings() == [1, 2, 2, 2]
     assert hand(m, P) == {"JS", "3C"}
@@ -199,7 +204,7 @@ def test_ruling_1_the_partner_chooses_his_card_before_he_sees_what_comes() -> No
 
 def test_ruling_2_both_revealed_cards_to_one_player_exchange_hands_without_a_question() -> None:
     m = table("JS 3C", "2C 2D")
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     m.answer(P, [Q, Q])
     assert (hand(m, P), hand(m, Q)) == ({"2C", "2D"}, {"JS", "3C"})
     assert m.waiting == [(P, "give somebody a candy")]
@@ -207,7 +212,7 @@ def test_ruling_2_both_revealed_cards_to_one_player_exchange_hands_without_a_que
 
 def test_ruling_3_an_empty_basket_can_be_eaten() -> None:
     m = table("JS 3C", baskets=[0, 2, 2, 2])
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     assert the_game(m).eaten[P] == 0
     assert m.waiting == [(P, "trade both cards away")]
 
@@ -215,7 +220,7 @@ def test_ruling_3_an_empty_basket_can_be_eaten() -> None:
 def test_ruling_4_who_holds_both_cannot_reveal_nor_can_who_has_no_puck() -> None:
     for cards in ("JS QH", "QH 2C", "2C 2D"):
         with pytest.raises(IllegalAnswer):
-            table(cards).answer(P, REVEAL)
+            table(cards).answer(P, REVEAL_PUCK)
 
 
 def test_rulings_5_and_7_a_hunter_may_hold_puck_himself() -> None:
@@ -336,7 +341,7 @@ def test_what_is_picked_for_a_swap_is_not_yet_known_to_the_partner() -> None:
 
 def test_cards_shown_stay_known_when_whole_hands_are_exchanged() -> None:
     m = table("JS 3C", "2C 2D")
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     m.answer(P, [Q, Q])
     for viewer in (R, S, None):
         assert seen(m, viewer, Q) == {"JS", "3C"}
@@ -347,7 +352,7 @@ def test_cards_shown_stay_known_when_whole_hands_are_exchanged() -> None:
 
 def test_a_revealed_hand_traded_to_two_is_followed_by_the_three_alone() -> None:
     m = table("JS 3C", "2C 2D", "2H 2S", "QH 3D")
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     m.answer(P, [R, Q])
     m.answer(Q, "2C")
     m.answer(R, "2H")
@@ -365,10 +370,10 @@ def test_a_revealed_hand_traded_to_two_is_followed_by_the_three_alone() -> None:
 
 def test_during_the_trade_nobody_knows_which_card_comes() -> None:
     m = table("JS 3C", "2C 2D", "2H 2S", "QH 3D")
-    m.answer(P, REVEAL)
+    m.answer(P, REVEAL_PUCK)
     before = m.received(Q), m.received(S), m.received(None)
     other = table("JS 3C", "2C 2D", "2H 2S", "QH 3D")
-    other.answer(P, REVEAL)
+    other.answer(P, REVEAL_PUCK)
     assert (other.received(Q), other.received(S), other.received(None)) == before
     m.answer(P, [R, Q])
     other.answer(P, [Q, R])
@@ -412,17 +417,15 @@ def test_an_unknown_card_out_of_a_hand_of_which_one_is_known_makes_the_other_fad
     assert seen(m, R, P) == {"QH", "2C"}  # he has seen what came
 
 
-def test_where_nobody_else_is_left_a_player_is_told_what_must_be() -> None:
+def test_nobody_is_told_what_could_be_concluded() -> None:
     m = table("3C 3D", "2D 2H", "2C 2S", "JS QH")
     m.answer(P, Q)
     m.answer(P, R)
     swap(m, P, "3C", Q, "2D")  # now P knows all of Q's hand: the card that stayed had been shown
-    assert note(m, P, S) == ""
     m.answer(Q, R)
-    assert note(m, P, S) == "must have Puck and Grandmother"
-    assert holders(m, P, PUCK) == {S: 200}
+    assert [place.note for viewer in (P, Q, R, S, None) for place in m.view(viewer).places if place.note] == []
+    assert holders(m, P, PUCK) == {S: 200}  # but a bot draws its conclusions
     # Q and the others cannot tell: P may hold one of the two.
-    assert [note(m, viewer, S) for viewer in (Q, R, None)] == ["", "", ""]
     assert holders(m, Q, PUCK).keys() == {P, S}
 
 
@@ -430,9 +433,139 @@ def test_a_known_card_is_marked_and_puck_is_called_by_his_name() -> None:
     m = caught()
     place = next(p for p in m.view(R).places if p.id == "hand0")
     puck = next(one for one in place.tokens if one.value == "JS")
-    assert (puck.label, puck.marks) == ("Puck, the jack of spades", ["Puck", "known"])
+    assert (puck.label, puck.name, puck.face, puck.text, puck.marks) == ("Puck", "Puck", "puck", "J♠", ["known"])
     mine = next(p for p in m.view(P).places if p.id == "hand0")
-    assert next(one for one in mine.tokens if one.value == "JS").marks == ["Puck"]
+    assert next(one for one in mine.tokens if one.value == "JS").marks == []
+
+
+def test_where_memory_is_ones_own_the_table_shows_nobody_what_others_hold() -> None:
+    m = table("3C 3D", "JS 2D", "2H 2S", "QH 2C", options={"memory": "own"})
+    m.answer(P, Q)
+    (accused,) = frames(m, S)
+    assert {one.value for one in accused.place("hand1").tokens} == {
+        "JS",
+        "2D",
+    }  # everybody sees them when they are shown
+    assert [seen(m, viewer, Q) for viewer in (P, R, S, None)] == [set()] * 4
+    m.answer(P, HIDE)
+    assert (seen(m, P, P), seen(m, Q, P), seen(m, P, Q)) == ({"JS", "2D"}, set(), set())
+    assert [holders(m, viewer, PUCK) for viewer in (Q, R, S)] == [{P: 200}] * 3  # bots remember
+    m.answer(P, R)
+    swap(m, P, "JS", R, "2H")
+    assert seen(m, P, R) == set()
+    assert holders(m, P, PUCK) == {R: 200}
+    assert holders(m, S, PUCK).keys() == {P, R}
+
+
+def test_where_memory_is_ones_own_grandmother_is_shown_for_a_moment() -> None:
+    m = table("QH 3D", "JS 2D", baskets=[3, 4, 2, 2], options={"memory": "own"})
+    m.answer(P, Q)
+    m.answer(P, SHOW)
+    shown, *_ = frames(m, S)
+    assert {one.value for one in shown.place("hand0").tokens} == {None, "QH"}
+    assert seen(m, S, Q) == set()
+    assert holders(m, S, GRANDMOTHER) == {Q: 200}
+
+
+# ---- what is seen between two questions
+
+
+def candies_in(frame: Frame) -> int:
+    """All candies that a watcher can count: eaten, and in Baskets."""
+    baskets = [place for place in frame.scene.places if place.id.startswith("basket")]
+    assert [place.total for place in baskets] == [sum(one.count for one in place.tokens) for place in baskets]
+    return sum(place.total or 0 for place in baskets) + sum(int(c.counters["eaten"]) for c in frame.scene.chairs)
+
+
+def hands_in(frame: Frame) -> list[int]:
+    hands = [place for place in frame.scene.places if place.id.startswith("hand")]
+    return [sum(one.count for one in place.tokens) for place in hands]
+
+
+def test_puck_is_revealed_then_the_basket_is_eaten() -> None:
+    m = table("JS 3C", "2C 2D", "QH 2H")
+    m.answer(P, REVEAL_PUCK)
+    assert strip(m) == [("P reveals 3 of clubs and Puck.", 2600), ("P eats 2 candies.", 1000)]
+    revealed, eaten = frames(m, S)
+    assert [one.value for one in revealed.place("hand0").tokens] == ["3C", "JS"]
+    assert (revealed.how, revealed.place("basket0").total, eaten.place("basket0").total) == ("reveal", 2, 0)
+    assert [candies_in(frame) for frame in frames(m)] == [8, 8]
+    assert ends_in_the_present(m)
+    m.answer(P, [Q, R])
+    assert strip(m) == [("P trades with Q and R.", 1000)]
+    assert [(link.source, link.target) for link in m.view(None).links] == [(P, Q), (P, R)]
+    m.answer(Q, "2C")
+    m.answer(R, "QH")
+    assert strip(m) == [("P gives Q and R a card each, and gets one from each.", 1000)]
+    assert strip(m, Q) == [
+        ("P gives Q Puck. Q gives P 2 of clubs. P gives Q and R a card each, and gets one from each.", 1000)
+    ]
+    assert m.view(None).links == []
+    assert ends_in_the_present(m)
+
+
+def test_a_hunt_is_a_reveal_and_what_comes_of_it_follows() -> None:
+    m = table("3C 3D", "2D 2H", baskets=[3, 4, 2, 2])
+    m.answer(P, Q)
+    assert strip(m) == [
+        ("P accuses Q, who shows 2 of diamonds and 2 of hearts.", 2600),
+        ("No Puck: P loses 3 candies to Q.", 1000),
+    ]
+    shown, lost = frames(m, S)
+    assert [shown.place(f"basket{p}").total for p in (P, Q)] == [3, 4]
+    assert [lost.place(f"basket{p}").total for p in (P, Q)] == [0, 7]
+    assert [candies_in(frame) for frame in frames(m)] == [11, 11]
+    assert ends_in_the_present(m)
+
+
+def test_candy_first_then_cards() -> None:
+    m = table("QH 3D", "JS 2D", baskets=[3, 4, 2, 2])
+    m.answer(P, Q)
+    m.answer(P, SHOW)
+    assert strip(m) == [
+        ("P shows Grandmother.", 2600),
+        ("P eats 4 candies out of Q's Basket.", 1000),
+        ("P and Q exchange hands.", 1000),
+    ]
+    for viewer in (P, Q, R, None):
+        shown, eaten, exchanged = frames(m, viewer)
+        assert {one.value for one in shown.place("hand0").tokens} >= {"QH"}
+        assert [hands_in(frame) for frame in (shown, eaten, exchanged)] == [[2] * 4] * 3
+    assert [candies_in(frame) for frame in frames(m)] == [11] * 3
+    assert ends_in_the_present(m)
+
+
+def test_a_swap_is_seen_by_all_and_its_cards_by_two() -> None:
+    m = table("3C 3D", "2D 2H")
+    m.answer(P, NEITHER)
+    m.answer(P, S)
+    assert strip(m) == [("P gives S a candy.", 1000)]
+    m.answer(P, ["3C", Q])
+    assert strip(m) == [("P offers Q a card.", 1000)]
+    m.answer(Q, "2D")
+    assert strip(m, S) == strip(m) == [("P and Q swap cards.", 1000)]
+    assert strip(m, Q) == [("P gives Q 3 of clubs. Q gives P 2 of diamonds. P and Q swap cards.", 1000)]
+    assert ends_in_the_present(m)
+
+
+@pytest.mark.parametrize(
+    ("hands", "fields", "answer", "why"),
+    [
+        (("JS 3C",), {"eaten": [8, 9, 9, 9]}, REVEAL_PUCK, "P has eaten 10 candies."),
+        (("2C 2D", "JS QH"), {"eaten": [5, 7, 7, 2]}, Q, "Puck and Grandmother in one hand: the Apocalypse!"),
+    ],
+)
+def test_the_end_says_why(hands: tuple[str, ...], fields: dict[str, Any], answer: Any, why: str) -> None:
+    m = table(*hands, **fields)
+    m.answer(P, answer)
+    assert strip(m)[-1] == (why, 1000)
+    assert ends_in_the_present(m)
+    result = m.view(None).result
+    assert result is not None
+    assert ([tally.points for tally in result.tallies], result.unit) == (m.game.scores(), "candies")
+
+
+# ---- bots
 
 
 def test_nobody_imagines_what_others_think() -> None:

@@ -1,13 +1,16 @@
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Match, Seat
-from rumpus.games.dice.bogart import ROLL, TAKE, Bogart
+from rumpus.core import Basket, IllegalAnswer, Match, Row, Seat, Tally
+from rumpus.games.dice.bogart import ROLL, TAKE, TAKE_OR_ROLL, Bogart
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 
 def bogart(*rolls: list[int], players: int = 2, chips: list[int] | None = None, pot: int = 0, first: int = 0) -> Match:
     arrange = {"chips": chips or [0] * players, "pot": pot}
-    return rumpus.match("bogart", players, chance=[first, *rolls], seed=1, arrange=arrange)
+    m = rumpus.match("bogart", players, chance=[first, *rolls], seed=1, arrange=arrange)
+    m.watch(True)
+    return m
 
 
 def table(m: Match) -> Bogart:
@@ -141,11 +144,85 @@ def test_the_story_tells_rolls_pots_and_the_winner() -> None:
         "Player 1 is aced out.",
         "Player 2 rolls 4 for a pot of 4.",
         "Player 2 takes 4 chips.",
-        "Player 2 wins with 30 chips.",
+        "Player 2 has 30 chips.",
     ]
+
+
+# ---- what is seen between two questions
+
+
+def faces(frame: Frame) -> list[str]:
+    row = frame.place("dice")
+    assert isinstance(row, Row)
+    return [die.text for die in row.tokens]
+
+
+def chips_in(frame: Frame) -> int:
+    """All chips that a watcher can count."""
+    pot = frame.place("pot")
+    assert isinstance(pot, Basket)
+    assert pot.total == sum(token.count for token in pot.tokens)
+    return pot.total + sum(int(chair.counters["chips"]) for chair in frame.scene.chairs)
+
+
+def test_the_fatal_one_is_seen_before_the_next_player_rolls() -> None:
+    m = bogart([2], [3, 1], [4])
+    m.answer(0, ROLL)
+    assert strip(m) == [
+        ("Player 1 rolls 3 and 1 for a pot of 3.", 1500),
+        ("Player 1 is aced out.", 2600),
+        ("Player 2 rolls 4 for a pot of 4.", 1500),
+    ]
+    assert m.lasts == 5600
+    rolled, aced, after = frames(m)
+    assert faces(rolled) == faces(aced) == ["3", "1"]
+    assert [die.tone for die in aced.place("dice").tokens] == ["", "red"]
+    assert (aced.how, aced.place("dice").about, aced.place("dice").note) == ("reveal", 0, "")
+    assert (faces(after), after.place("dice").about) == (["4"], 1)
+    assert [chips_in(frame) for frame in frames(m)] == [3, 3, 4]
+    assert ends_in_the_present(m)
+
+
+def test_a_one_that_nobody_could_help_is_no_scene() -> None:
+    m = bogart([3], [1], [2])
+    m.answer(0, TAKE)
+    assert strip(m)[1:] == [
+        ("Player 2 rolls 1 for a pot of 1.", 1500),
+        ("Player 2 is aced out.", 1000),
+        ("Player 1 rolls 2 for a pot of 2.", 1500),
+    ]
+
+
+def test_the_pot_is_seen_to_be_taken_before_the_next_roll() -> None:
+    m = bogart([3], [2], pot=6)
+    m.answer(0, TAKE)
+    takes, rolls = frames(m)
+    assert (takes.caption, takes.lasts) == ("Player 1 takes 7 chips.", 1000)
+    assert (takes.place("pot").total, takes.scene.chairs[0].counters) == (0, {"chips": 7})
+    assert takes.place("dice").note == ""
+    assert (rolls.place("pot").total, rolls.place("dice").note[:13]) == (1, "The next roll")
+
+
+def test_five_dice_are_seen_and_then_the_reason_why_it_is_over() -> None:
+    m = bogart([2], [3, 3], [2, 4, 2], [4, 4, 3, 2], [2, 2, 3, 3, 4])
+    roll_on(m, 0, 4)
+    assert strip(m) == [
+        ("Player 1 rolls 2, 2, 3, 3 and 4 for a pot of 15.", 1500),
+        ("Player 1 rolled five dice without a one.", 1000),
+    ]
+    assert faces(frames(m)[0]) == ["2", "2", "3", "3", "4"]
+    assert ends_in_the_present(m)
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "Player 1 rolled five dice without a one."
+    assert (result.tallies, result.unit) == ([Tally(0, "and five clean dice"), Tally(0)], "chips")
+
+
+# ---- good play
 
 
 @pytest.mark.parametrize(("chips", "answer"), [([29, 0], TAKE), ([0, 0], TAKE), ([0, 29], ROLL)])
 def test_the_rule_of_thumb_rolls_on_only_when_somebody_else_is_about_to_win(chips: list[int], answer: str) -> None:
-    take, roll = table(bogart([3], chips=chips)).hunch(Seat(0), "take the pot or roll on", (TAKE, ROLL))
+    take, roll = table(bogart([3], chips=chips)).hunch(Seat(0), TAKE_OR_ROLL, (TAKE, ROLL))
     assert (TAKE if take > roll else ROLL) == answer

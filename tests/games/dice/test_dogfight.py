@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import Chance, IllegalAnswer, Match, Seat, Stage
+from rumpus.core import Chance, IllegalAnswer, Match, Seat, Stage, Tally
 from rumpus.games.dice.dogfight import FACES, OCTAHEDRON, Dogfight, captures, flown, inward, launched, read, the_table
-from rumpus.pieces.thrown import Fall, Pose, any_turn, ready, unpacked
+from rumpus.pieces.thrown import Fall, Frames, Pose, any_turn, ready, unpacked
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 Lies = tuple[int, float, float, float]  # value, x, y, heading
 
@@ -44,9 +45,12 @@ def lies(value: int, x: float, y: float, heading: float, tipped: float = 0, z: f
     return (round(100 * x), round(100 * y), round(100 * z), *(round(1_000_000 * part) for part in turn))
 
 
-def happens(*poses: Pose | None, crossed: bool = True) -> list[Any]:
+def happens(*poses: Pose | None, crossed: bool = True, reels: dict[int, Frames] | None = None) -> list[Any]:
     """For a script: how the die is held, and what becomes of the throw."""
-    return [0, 0, 0, tuple(Fall(list(poses), {}, (int(crossed),)).packed())]
+    return [0, 0, 0, tuple(Fall(list(poses), reels or {}, (int(crossed),)).packed())]
+
+
+ONE_SECOND: Frames = (0, 0, 98, 1000, 0, 0, 0) * 50  # of film
 
 
 def table(m: Match) -> Dogfight:
@@ -74,6 +78,7 @@ def fought(**dice: Lies) -> Match:
         "out": [f"{p}{i}" for p in "AB" for i in (1, 2, 3) if f"{p}{i}" not in dice],
     }
     m = rumpus.match("dogfight", 2, chance=[Seat(0), *happens(*poses)], arrange=arrange)
+    m.watch(True)
     m.answer(thrower, USUAL)
     assert m.over
     return m
@@ -87,6 +92,7 @@ def played(*falls: list[Any], players: int = 2, **options: Any) -> Match:
     """The first player begins, and usual throws end like this."""
     script = [draw for fall in falls for draw in fall]
     m = rumpus.match("dogfight", players, options, chance=[Seat(0), *script], seed=1)
+    m.watch(True)
     for _ in falls:
         m.answer(m.waiting[0][0], USUAL)
     return m
@@ -364,6 +370,107 @@ def test_the_stage_shows_who_sees_what() -> None:
     assert [names[i] for i in act.shooters] == ["A1"]
     assert [(names[i], names[j], text) for i, j, text in act.rays] == [("A1", "B1", "+2"), ("A1", "B2", "+3")]
     assert [token.value for token in place.tokens if "captured" in token.marks] == [names[i] for i in act.gone]
+
+
+# ---- what is seen between two questions
+
+
+def the_stage(frame: Frame) -> Stage:
+    place = frame.place("table")
+    assert isinstance(place, Stage)
+    return place
+
+
+def dice_in(frame: Frame) -> list[str]:
+    """All dice that a watcher sees somewhere."""
+    return sorted(token.value for place in frame.scene.places for token in place.tokens)
+
+
+def points_in(frame: Frame) -> list[int | str]:
+    return [chair.counters["points"] for chair in frame.scene.chairs]
+
+
+ALL_DICE = ["A1", "A2", "A3", "B1", "B2", "B3"]
+
+
+def test_a_die_lands_before_its_number_is_told() -> None:
+    m = played(happens(lies(5, 0, 80, 0), reels={0: ONE_SECOND}))
+    assert strip(m) == [("Player 1 throws A1, which shows 5.", 2000)]
+    (thrown,) = frames(m)
+    stage = the_stage(thrown)
+    assert [token.text for token in stage.tokens] == ["5"]
+    assert stage.film is not None
+    assert (stage.film.number, [reel.token.value for reel in stage.film.reels]) == (1, ["A1"])
+    assert (thrown.scene.heading, len(stage.lines)) == ("Throw 1 of 6", 1)  # it is still that throw
+    assert m.view(None).heading == "Throw 2 of 6"
+    assert dice_in(thrown) == ALL_DICE
+
+
+def test_what_is_knocked_about_is_told_with_the_throw_and_what_it_costs_after_it() -> None:
+    first, second = lies(4, 0, 50, 0), lies(2, 60, 60, 0)
+    m = played(happens(first), happens(first, second), happens(None, lies(7, 60, 90, 0), None))
+    assert strip(m) == [
+        ("Player 1 throws A2. B1 is turned over, and shows 7.", 1000),
+        ("A1 and A2 fall off the table: Player 1 loses 16 points.", 1000),
+    ]
+    thrown, paid = frames(m)
+    assert (points_in(thrown), points_in(paid)) == ([0, 0], [-16, 0])
+    assert [dice_in(frame) for frame in frames(m)] == [ALL_DICE] * 2
+
+
+def test_a_die_that_stops_short_is_seen_to_lie_there_before_it_is_taken_away() -> None:
+    m = played(happens(lies(5, 0, -80, 0), crossed=False))
+    assert strip(m) == [
+        ("Player 1 throws A1, which shows 5.", 1000),
+        ("A1 stops short of the centre line, and is taken away: Player 1 loses 8 points.", 2600),
+    ]
+    thrown, gone = frames(m)
+    assert ([token.value for token in the_stage(thrown).tokens], the_stage(gone).tokens) == (["A1"], [])
+    assert (gone.how, points_in(gone)) == ("reveal", [-8, 0])
+    assert [dice_in(frame) for frame in frames(m)] == [ALL_DICE] * 2
+
+
+def test_the_dice_shoot_one_number_after_the_other() -> None:
+    m = fought(
+        A1=(1, 0, 0, 0), B1=(8, 100, 0, 180), A2=(5, 0, 80, 270), B2=(2, 60, 60, 180), A3=(3, -60, -40, 45),
+        B3=(5, 120, -60, 90),
+    )  # fmt: skip
+    assert strip(m)[1:] == [  # a little faster than usual, because there are so many
+        ("A1 (1) captures B1 (8): 8 points for Player 1.", 2595),
+        ("B2 (2) captures A1 (1): 1 point for Player 2.", 2595),
+        ("A3 (3) captures B2 (2): 2 points for Player 1.", 2595),
+        ("A2 (5) captures A3 (3): 3 points for Player 1.", 2595),
+        ("Most points after the last shot: Player 1 with 13.", 811),
+    ]
+    _, *volleys, _ = frames(m)
+    assert [points_in(frame) for frame in volleys] == [[8, 0], [8, 1], [10, 1], [13, 1]]
+    captured = [[token.value for token in the_stage(frame).tokens if token.marks] for frame in volleys]
+    assert captured == [["B1"], ["B1", "A1"], ["B1", "B2", "A1"], ["B1", "B2", "A3", "A1"]]
+    for number, frame in enumerate(volleys, 2):  # the throw was the first
+        film = the_stage(frame).film
+        assert film is not None
+        assert (film.number, film.reels, len(the_stage(frame).acts)) == (number, [], 1)
+        assert dice_in(frame) == ALL_DICE
+    assert ends_in_the_present(m)
+
+
+def test_shots_of_one_number_are_seen_together() -> None:
+    m = fought(A1=(4, 0, 0, 90), B1=(2, -60, 45, 200), B2=(3, 50, -15, 10), B3=(1, 20, -60, 0))
+    assert strip(m)[1:] == [
+        ("A1 (4) captures B1 (2): 2 points for Player 1. A1 (4) captures B2 (3): 3 points for Player 1.", 3200),
+        ("Most points after the last shot: Player 1 with 5.", 1000),
+    ]
+    result = m.view(None).result
+    assert result is not None
+    assert result.tallies == [Tally(5, "2 captured"), Tally(0)]
+
+
+def test_the_result_counts_what_was_lost() -> None:
+    result = played(*[happens(None)] * 6).view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "Most points after the last shot: Player 1 and Player 2 with -24."
+    assert result.tallies == [Tally(-24, "3 lost")] * 2
 
 
 def test_the_numbers_are_printed_as_they_are_read() -> None:

@@ -4,9 +4,10 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import BadOption, Chance, Handful, IllegalAnswer, Match, Run, Seat
-from rumpus.games.dice.pennywise import Pennywise
+from rumpus.core import BadOption, Chance, Handful, IllegalAnswer, Match, Run, Seat, Tally
+from rumpus.games.dice.pennywise import CHANGE, PLAY, Pennywise
 from rumpus.pieces.coins import worth
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 NO_LUCK = Chance(0)  # after the first player has been picked there is none
 STANDARD = {25: 1, 10: 2, 5: 3, 1: 4}
@@ -165,7 +166,7 @@ def test_every_turn_leaves_more_in_the_middle_so_that_the_game_ends() -> None:
         before, turns = 0, 0
         while m.questions:
             m.answer(m.actor, random.choice(m.choices))
-            if not m.questions or m.waiting[0][1] == "play a coin":
+            if not m.questions or m.waiting[0][1] == PLAY:
                 assert worth(table(m).middle) > before
                 before, turns = worth(table(m).middle), turns + 1
         assert turns <= 64 * 3
@@ -307,7 +308,7 @@ def test_everybody_sees_all_purses_and_the_middle() -> None:
         {"coins": 1, "cents": 10},
     ]
     assert [chair.marks for chair in scene.chairs] == [[], ["out"], []]
-    assert scene.places[0].note == "26 cents"
+    assert (scene.places[0].total, scene.places[0].unit) == (26, "cents")
     assert m.story(0) == [
         "Player 2 plays a 1.",
         "Player 2 is out of coins.",
@@ -316,9 +317,59 @@ def test_everybody_sees_all_purses_and_the_middle() -> None:
     ]
 
 
+# ---- what is seen between two questions
+
+
+def cents_in(frame: Frame) -> int:
+    """All money that a watcher can count, coin by coin."""
+    return sum(int(coin.text) * coin.count for place in frame.scene.places for coin in place.tokens)
+
+
+def test_a_coin_is_seen_to_be_played_and_change_to_be_taken() -> None:
+    m = pennywise({10: 1, 25: 1}, {25: 1, 1: 1}, middle={5: 1, 1: 1})
+    m.watch(True)
+    m.answer(0, 10)
+    (played,) = frames(m)
+    assert (played.caption, played.lasts) == ("Player 1 plays a 10.", 1000)
+    assert (played.place("middle").total, played.scene.chairs[0].counters["cents"]) == (16, 25)
+    m.answer(0, [5, 1])
+    (took,) = frames(m)
+    assert (took.caption, took.place("middle").total) == ("Player 1 takes 5 and 1.", 10)
+    assert ends_in_the_present(m)
+
+
+def test_what_nobody_decided_passes_quickly_but_going_out_is_a_scene() -> None:
+    m = pennywise({5: 1}, {5: 1}, middle={1: 1})
+    m.watch(True)
+    m.answer(0, [1])  # what follows goes by itself
+    assert strip(m) == [
+        ("Player 1 takes 1.", 1000),
+        ("Player 2 plays a 5. Player 2 is out of coins.", 2600),
+        ("Player 1 has the last coins.", 1000),
+    ]
+    takes, out, _ = frames(m)
+    assert (takes.scene.chairs[1].marks, out.scene.chairs[1].marks) == ([], ["out"])
+    assert [cents_in(frame) for frame in frames(m)] == [11, 11, 11]
+    assert ends_in_the_present(m)
+
+
+def test_the_result_says_who_has_what_and_when_the_others_went_out() -> None:
+    m = pennywise({1: 1}, {1: 1}, {25: 1}, middle={}, player=1)
+    m.answer(2, [1])
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "Player 3 has the last coins."
+    assert result.tallies == [Tally(0, "went out second"), Tally(0, "went out first"), Tally(1, "1 coin")]
+    assert result.unit == "cents"
+
+
+# ---- good play
+
+
 def test_the_rule_of_thumb_spends_little_and_takes_many_coins() -> None:
     m = pennywise({10: 1, 1: 1}, {1: 1}, middle={5: 1, 1: 3})
-    one, ten = table(m).hunch(Seat(0), "play a coin", [1, 10]) or ()
+    one, ten = table(m).hunch(Seat(0), PLAY, [1, 10]) or ()
     assert one > ten
-    few, many = table(m).hunch(Seat(0), "take change", [(5,), (1, 1, 1)]) or ()
+    few, many = table(m).hunch(Seat(0), CHANGE, [(5,), (1, 1, 1)]) or ()
     assert many > few

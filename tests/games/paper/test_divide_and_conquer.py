@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import BadOption, IllegalAnswer, Match, NotAsked, Paper, Spot
-from rumpus.games.paper.divide_and_conquer import DivideAndConquer, Filled, Line, Sheet
+from rumpus.core import BadOption, IllegalAnswer, Match, NotAsked, Paper, Spot, Tally
+from rumpus.games.paper.divide_and_conquer import DRAW_A_DOT, DRAW_A_LINE, DivideAndConquer, Filled, Line, Sheet
 from rumpus.pieces.paper import Point, crosses, d2, in_the_way, inside
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 BLACK, RED = 0, 1
 
@@ -64,9 +65,9 @@ def refusal(m: Match, answer: Any) -> IllegalAnswer:
 def test_players_take_turns_to_draw_six_dots_each_and_the_first_begins_with_the_lines() -> None:
     m = blank()
     for i in range(12):
-        assert (m.actor, m.questions[m.actor].what) == (i % 2, "draw a dot")
+        assert (m.actor, m.questions[m.actor].what) == (i % 2, DRAW_A_DOT)
         m.answer(i % 2, m.choices[-1])
-    assert (m.actor, m.questions[m.actor].what) == (0, "draw a line")
+    assert (m.actor, m.questions[m.actor].what) == (0, DRAW_A_LINE)
     assert table(m).owners == [0, 1] * 6
 
 
@@ -116,7 +117,7 @@ def test_dots_stand_on_multiples_of_the_step(step: str, ends: tuple[Point, Point
 def test_each_draws_as_many_dots_as_agreed(dots: int) -> None:
     m = blank(dots=dots, step="8")
     random = Random(dots)
-    while m.questions[m.actor].what == "draw a dot":
+    while m.questions[m.actor].what == DRAW_A_DOT:
         m.answer(m.actor, random.choice(m.choices))
     assert table(m).owners == [0, 1] * dots
 
@@ -366,11 +367,51 @@ def test_the_paper_shows_dots_lines_and_filled_triangles() -> None:
     assert m.story(None)[-2:] == ["Player 1 joins dots 0 and 2.", "Player 1 closes the triangle 0, 1, 2 for 2 points."]
 
 
+# ---- what is seen between two questions
+
+
+def sheet(frame: Frame) -> Paper:
+    place = frame.place("paper")
+    assert isinstance(place, Paper)
+    return place
+
+
+def test_a_dot_is_on_the_paper_when_it_is_told() -> None:
+    m = blank()
+    m.watch(True)
+    m.answer(0, (50, 50))
+    assert strip(m) == [("Player 1 draws dot 0.", 1000)]
+    assert sheet(frames(m)[0]).dots == [(50, 50, "black")]
+    assert (m.view(None).heading, ends_in_the_present(m)) == ("Dot 2 of 12", True)
+
+
+def test_two_triangles_at_once_are_filled_one_after_the_other() -> None:
+    m = drawn(SQUARE, ITS_SIDES)
+    m.watch(True)
+    m.answer(BLACK, (0, 2))
+    assert strip(m) == [
+        ("Player 1 joins dots 0 and 2. Player 1 closes the triangle 0, 1, 2 for 2 points.", 1000),
+        ("Player 1 closes the triangle 0, 2, 3 for 2 points.", 1000),
+        ("No line is left to draw.", 1000),
+    ]
+    shown = frames(m)
+    assert [len(sheet(frame).lines) for frame in shown] == [5, 5, 5]
+    assert [len(sheet(frame).shades) for frame in shown] == [1, 2, 2]
+    assert [frame.scene.chairs[0].counters["points"] for frame in shown] == [2, 4, 4]
+    assert ends_in_the_present(m)
+    result = m.view(None).result
+    assert result is not None
+    assert result.tallies == [Tally(4, "2 triangles"), Tally(0, "0 triangles")]
+
+
+# ---- good play
+
+
 def test_the_rule_of_thumb_closes_two_triangles_and_offers_none() -> None:
     m = drawn(SQUARE, ITS_SIDES[:3])
-    weights = dict(zip(m.choices, table(m).hunch(m.actor, "draw a line", m.choices) or (), strict=True))
+    weights = dict(zip(m.choices, table(m).hunch(m.actor, DRAW_A_LINE, m.choices) or (), strict=True))
     assert weights[(0, 3)] < 1  # whichever diagonal follows would complete both triangles
     assert weights[(0, 2)] > weights[(0, 3)]
     m = drawn(WITH_A_DOT_INSIDE, [(D, E), (E, F), (D, F), (D, G), (E, G)])
-    weights = dict(zip(m.choices, table(m).hunch(m.actor, "draw a line", m.choices) or (), strict=True))
+    weights = dict(zip(m.choices, table(m).hunch(m.actor, DRAW_A_LINE, m.choices) or (), strict=True))
     assert max(weights, key=lambda line: weights[line]) == (F, G)

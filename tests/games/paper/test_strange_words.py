@@ -8,14 +8,17 @@ import rumpus
 from rumpus.bots import Chair, answer, named
 from rumpus.bots.strange_words import Speller
 from rumpus.core import BadOption, Basket, IllegalAnswer, Match, NotAsked, Place, Row, Seat
-from rumpus.games.paper.strange_words import GIVE_UP, NO, TABLE, YES, StrangeWords
-from rumpus.pieces.words import COMMON, english
+from rumpus.games.paper.strange_words import FIND, GIVE_UP, LOOK_BACK, NO, START, TABLE, VOTE, YES, StrangeWords
+from rumpus.pieces.words import COMMON, RUDE, english
+from tests.games.frames import ends_in_the_present, frames, strip
 
 
 def table(word: str, players: int = 3, options: dict[str, Any] | None = None, **fields: Any) -> Match:
     """Seat 0 is to make something of this word; nothing else has been used."""
     arrange = {"word": word, "chain": [word], "used": [word], "player": 0, "chooser": players - 1} | fields
-    return rumpus.match("strange-words", players, options, seed=1, arrange=arrange)
+    m = rumpus.match("strange-words", players, options, seed=1, arrange=arrange)
+    m.watch(True)
+    return m
 
 
 def rolled(*dice: int, **fields: Any) -> Match:
@@ -72,7 +75,7 @@ def test_example_1_every_letter_left_out_costs_a_point() -> None:
     assert [word for word in the_game(m).legal_words() if len(word) >= 5] == ["expel", "leper", "repel"]
     m.answer(0, "expel")
     assert the_game(m).points == [18, 20, 20]
-    assert m.waiting == [(1, "find a word")]
+    assert m.waiting == [(1, FIND)]
     assert best(m) == ["peel"]
     m.answer(1, "peel")
     assert the_game(m).points == [18, 19, 20]
@@ -110,7 +113,7 @@ def test_example_5_who_gives_up_pays_for_every_letter_and_produces_a_word() -> N
     game = the_game(m)
     assert (game.points, game.chooser, game.player) == ([20, 16, 20], 1, 2)
     assert game.word in TABLE
-    assert m.waiting == [(2, "find a word")]
+    assert m.waiting == [(2, FIND)]
 
 
 def test_example_5_being_stuck_can_be_free() -> None:
@@ -195,7 +198,7 @@ def test_ruling_5_a_word_that_is_not_in_the_list_is_refused() -> None:
 def disputed(*votes: str, players: int = 4) -> Match:
     m = table("relaxes", players, {"judge": "table"})
     m.answer(0, "lexer")
-    assert m.waiting == [(p, "say whether it is a word") for p in range(1, players)]
+    assert m.waiting == [(p, VOTE) for p in range(1, players)]
     assert words(place(m, "claim")) == ["lexer"]
     for seat, vote in enumerate(votes, 1):
         m.answer(seat, vote)
@@ -207,13 +210,13 @@ def test_ruling_5_or_the_table_votes_it_in() -> None:
     assert the_game(m).word == "lexer"
     assert the_game(m).points[0] == 18
     assert place(m, "claim") is None
-    assert m.waiting == [(1, "find a word")]
+    assert m.waiting == [(1, FIND)]
 
 
 def test_ruling_5_or_out_at_no_cost_and_for_good() -> None:
     m = disputed(YES, NO, NO)
     assert (the_game(m).word, the_game(m).points[0]) == ("relaxes", 20)
-    assert m.waiting == [(0, "find a word")]
+    assert m.waiting == [(0, FIND)]
     assert refusal(m, 0, "lexer") == "The table has said that lexer is no word."
 
 
@@ -227,6 +230,49 @@ def test_ruling_5_only_what_fits_the_letters_is_put_to_the_table() -> None:
     assert "There is no t" in refusal(m, 0, "text")
     m.answer(0, "axles")
     assert the_game(m).word == "axles"  # it is in the list: nobody is asked
+
+
+def test_a_vote_lasts_20_seconds_and_silence_agrees() -> None:
+    m = table("relaxes", 4, {"judge": "table"})
+    m.answer(0, "lexer", at=5_000)
+    assert {posed.within for posed in m.questions.values()} == {20}
+    m.answer(2, NO, at=6_000)
+    m.time_out(25_000)
+    assert (the_game(m).word, m.story(None)[-2]) == ("lexer", "2 of 3 agree: lexer is a word.")
+
+
+def test_after_three_refused_claims_no_further_vote_is_held_in_the_turn() -> None:
+    m = table("relaxes", 2, {"judge": "table"})
+    for claim in ("lexer", "xelar", "raxes"):
+        m.answer(0, claim)
+        m.answer(1, NO)
+    why = "arxel is not in the word list, and three words have been voted out in this turn."
+    assert refusal(m, 0, "arxel") == why
+    m.answer(0, "relax")
+    m.answer(1, "lexr")  # the next turn has votes of its own
+    assert m.waiting == [(0, VOTE)]
+
+
+def test_a_claim_made_before_the_games_clock_ran_out_is_settled_after_it_and_counts() -> None:
+    options = {"judge": "table", "game_minutes": "5"}
+    m = table("relaxes", 2, options)
+    m.answer(0, "lexer", at=299_000)
+    m.answer(1, YES, at=310_000)
+    assert m.over
+    assert m.game.scores() == [18, 20]
+    m = table("relaxes", 2, options, points=[21, 20])
+    m.answer(0, "lexer", at=299_000)
+    m.answer(1, NO, at=310_000)
+    assert m.over  # there is no time for another word
+    assert m.game.scores() == [21, 20]
+
+
+def test_a_claim_made_before_the_turns_clock_ran_out_is_settled_after_it_and_counts() -> None:
+    m = table("relaxes", 2, {"judge": "table", "turn_seconds": "15"})
+    m.answer(0, "lexer", at=14_000)
+    assert m.view(None).clocks == []  # it stands still
+    m.answer(1, YES, at=30_000)
+    assert (the_game(m).word, the_game(m).points[0]) == ("lexer", 18)
 
 
 def test_a_word_that_was_voted_in_counts_in_this_game() -> None:
@@ -319,14 +365,14 @@ def test_a_start_word_from_the_list_is_common_and_new() -> None:
 
 def test_the_chooser_says_a_word_of_6_to_9_letters() -> None:
     m = rumpus.match("strange-words", 3, {"start_words": "chosen"}, chance=[Seat(1)], arrange={"used": ["needles"]})
-    assert m.waiting == [(1, "say a start word")]
+    assert m.waiting == [(1, START)]
     assert "6 to 9 letters" in refusal(m, 1, "expel")
     assert "longer than 9 letters" in refusal(m, 1, "differences")
     assert "used already" in refusal(m, 1, "needles")
     assert "not in the word list" in refusal(m, 1, "wilson")
     m.answer(1, "Syzygy")
     assert the_game(m).word == "syzygy"
-    assert m.waiting == [(2, "find a word")]
+    assert m.waiting == [(2, FIND)]
     assert the_game(m).used == ["needles", "syzygy"]
 
 
@@ -348,14 +394,38 @@ def test_where_being_stuck_is_free_one_has_to_be_stuck() -> None:
         m.answer(0, GIVE_UP)
 
 
-def test_afterwards_the_best_words_that_were_missed_are_shown() -> None:
-    m = table("perplex")
+def test_what_could_have_been_made_is_shown_to_who_asks_for_it_in_the_next_turn() -> None:
+    m = table("perplex", 2)
+    assert LOOK_BACK not in m.questions[Seat(0)].choices
     m.answer(0, "peel")
-    assert words(place(m, "missed")) == ["expel", "leper", "repel"]
     m.answer(1, "pee")
-    m = table("perplex")
-    m.answer(0, "expel")
     assert place(m, "missed") is None
+    m.answer(0, LOOK_BACK)
+    assert (words(place(m, "missed")), m.waiting) == (["expel", "leper", "repel"], [(0, FIND)])
+    assert LOOK_BACK not in m.questions[Seat(0)].choices
+    m.answer(0, GIVE_UP)
+    assert place(m, "missed") is None
+
+
+def test_who_has_found_the_best_has_missed_nothing() -> None:
+    m = table("perplex", 2)
+    m.answer(0, "expel")
+    m.answer(1, "peel")
+    assert LOOK_BACK not in m.questions[Seat(0)].choices
+
+
+def test_only_common_words_are_shown_and_no_rude_ones() -> None:
+    rude = next(word for word in sorted(RUDE) if len(word) == 4 and english().level(word) is not None)
+    better = [word for word in english().made_of(rude + "e", COMMON) if len(word) == 4 and word != rude]
+    m = table(rude + "e", used=[rude + "e", *better])
+    game = the_game(m)
+    assert rude in game.legal_words()
+    m.answer(0, GIVE_UP)
+    assert rude not in game.missed[0]
+    assert all((level := english().level(word)) is not None and level <= COMMON for word in game.missed[0])
+    m = table("syzygys")
+    m.answer(0, GIVE_UP)
+    assert the_game(m).missed[0] == []  # few know syzygy
 
 
 # ---- clocks
@@ -431,7 +501,7 @@ def test_a_shared_lead_is_played_off_with_the_same_player_and_word() -> None:
     m = table("perplex", 2, {"game_minutes": "5"})
     m.time_out(300_000)
     assert m.waiting
-    assert m.waiting == [(0, "find a word")]
+    assert m.waiting == [(0, FIND)]
     assert the_game(m).word == "perplex"
     assert (m.questions[Seat(0)].within, m.view(0).clocks) == (None, [])
     m.answer(0, "leper", at=900_000)
@@ -472,7 +542,7 @@ def test_an_answer_after_the_games_clock_has_run_out_does_not_count(at: int) -> 
     assert m.game.scores() == [20, 19, 18]
     m = table("perplex", 2, {"game_minutes": "5"})
     m.answer(0, GIVE_UP, at=at)
-    assert (m.waiting, the_game(m).word) == ([(0, "find a word")], "perplex")  # a shared lead: the turn is played again
+    assert (m.waiting, the_game(m).word) == ([(0, FIND)], "perplex")  # a shared lead: the turn is played again
     assert m.game.scores() == [20, 20]
 
 
@@ -495,7 +565,7 @@ def test_the_clock_that_ran_out_first_counts_also_for_an_answer_after_both() -> 
 def test_a_late_word_is_not_put_to_the_vote() -> None:
     m = table("relaxes", options={"turn_seconds": "15", "judge": "table"})
     m.answer(0, "lexer", at=15_000)
-    assert m.waiting == [(1, "find a word")]
+    assert m.waiting == [(1, FIND)]
 
 
 def test_a_start_word_that_comes_too_late_is_not_taken() -> None:
@@ -532,6 +602,68 @@ def test_everybody_sees_the_word_the_chain_and_what_was_used_before() -> None:
 def test_a_log_says_by_which_list_it_was_judged() -> None:
     m = table("perplex")
     assert the_game(m).word_list == english().name
+
+
+# ---- what is seen between two questions
+
+
+def test_a_word_lies_there_when_it_is_told() -> None:
+    m = table("perplex")
+    m.answer(0, "leper")
+    assert strip(m) == [("Player 1 makes leper: 2 letters less, 18 points left.", 1000)]
+    (made,) = frames(m)
+    assert words(made.place("word")) == ["L", "E", "P", "E", "R"]
+    assert made.scene.chairs[0].counters == {"points": 18}
+    assert ends_in_the_present(m)
+
+
+def test_who_gives_up_is_seen_to_pay_before_the_dice_bring_a_new_word() -> None:
+    m = rumpus.match("strange-words", 2, chance=[Seat(0), [1, 1, 1], [2, 4, 1]], arrange={"word": "", "used": []})
+    m.watch(True)
+    m.answer(1, GIVE_UP)
+    assert strip(m) == [
+        ("Player 2 gives up: 8 letters lost, 12 points left.", 1000),
+        ("Player 2 rolls 2, 4 and 1.", 1500),
+        ("Player 2 starts with dumber.", 1000),
+    ]
+    paid, rolled, begun = frames(m)
+    assert (words(paid.place("word")), paid.scene.chairs[1].counters) == ([], {"points": 12})
+    assert (words(rolled.place("dice")), words(rolled.place("word")), rolled.place("dice").past) == (
+        ["2", "4", "1"],
+        [],
+        False,
+    )
+    assert ("".join(words(begun.place("word"))), begun.place("dice").past) == ("DUMBER", True)
+    assert ends_in_the_present(m)
+
+
+def test_votes_are_revealed_together() -> None:
+    m = disputed(YES, NO, NO)
+    assert strip(m) == [("1 of 3 agree: lexer is no word.", 2600)]
+    assert words(place(m, "refused")) == ["lexer"]
+    assert ends_in_the_present(m)
+    m = disputed(YES, NO, YES)
+    assert [lasts for _, lasts in strip(m)] == [2600, 1000]
+    voted, played = frames(m)
+    assert "".join(words(voted.place("word"))) == "RELAXES"
+    assert "".join(words(played.place("word"))) == "LEXER"
+
+
+@pytest.mark.parametrize(
+    ("points", "why"),
+    [
+        ([4, 9, 8], "Player 1 is out of points: Player 2 leads with 9."),
+        (
+            [4, 9, 9],
+            "Player 1 is out of points, but Player 2 and Player 3 share the lead: the first to lead alone wins.",
+        ),
+    ],
+)
+def test_the_end_says_why(points: list[int], why: str) -> None:
+    m = table("lynx", points=points, options={"start_words": "chosen"})
+    m.answer(0, GIVE_UP)
+    assert strip(m)[1] == (why, 1000)
+    assert ends_in_the_present(m)
 
 
 # ---- bots

@@ -7,6 +7,7 @@ from math import prod
 from typing import Any
 
 from rumpus.core import (
+    REVEAL,
     Arrange,
     Ask,
     AskAll,
@@ -16,27 +17,48 @@ from rumpus.core import (
     Game,
     Hand,
     Labelled,
+    Link,
     Owned,
     Place,
     Scene,
     Seat,
+    Style,
+    Tally,
     Token,
     Told,
     Turn,
+    choice,
     number,
     tokens,
 )
 from rumpus.core.knowledge import Viewer
 from rumpus.core.run import weighted
-from rumpus.pieces.cards import Card, named
+from rumpus.pieces import cards
 from rumpus.pieces.coins import chips
 
-PUCK, GRANDMOTHER = named("JS QH")
-LOW = named("2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S")
-TITLES = {PUCK: "Puck", GRANDMOTHER: "Grandmother"}
+
+class Card(cards.Card):
+    """A card of the standard pack. Two of them are somebody."""
+
+    __slots__ = ("face", "name")
+
+    def __init__(self, name: str, rank: int, suit: str) -> None:
+        super().__init__(name, rank, suit)
+        self.name = {"JS": "Puck", "QH": "Grandmother"}.get(name, "")
+        self.face = self.name.lower()
+
+    @property
+    def label(self) -> str:
+        return self.name or super().label
+
+
+PUCK, GRANDMOTHER, *LOW = [
+    Card(str(card), card.rank, card.suit) for card in cards.named("JS QH 2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S")
+]
+THE_TWO = (PUCK, GRANDMOTHER)
 ENOUGH = 10  # candies eaten
 
-NEITHER, REVEAL, SHOW, HIDE = "neither", "reveal", "show", "not"
+NEITHER, REVEAL_PUCK, SHOW, HIDE = "neither", "reveal", "show", "not"
 OPEN, TRADE, RETURN, BRING, PART, GIVE, SWAP, ANSWER = (
     "reveal Puck, hunt for him, or neither",
     "trade both cards away",
@@ -59,8 +81,12 @@ class Candy(Game):
     title = "Candy"
     players = range(4, 8)
     minutes = 20
+    edition = 2
+    unit = "candies"
     longest = 100 * 7 * 7  # rounds, turns in a round, answers in a turn
+    style = Style(cloth="#6d1b3d", spot="#b82e62", back="#b82e62", tones={"candy": "#d8487c"})
 
+    memory = choice("shown", "own", help="A card you have seen stays face up for you while you can place it, or not.")
     round_limit = number(40, range(10, 101), help="After so many rounds the game is ranked as it stands.")
 
     hands: Owned[list[list[Card]]]
@@ -69,6 +95,7 @@ class Candy(Game):
     dealer: Seat
     player: Seat
     turns: int
+    partners: list[Seat]  # with whom the player is about to change cards
     picks: Owned[list[int | None]]  # which card of a hand has been picked for a swap, or for the first of two partners
     guesses: Owned[list[Guess]]  # what each player has reason to think
     rumour: Guess  # what everybody has
@@ -82,8 +109,9 @@ class Candy(Game):
         self.eaten = [0] * self.n
         self.player = self.next(self.dealer)
         self.turns = 0
+        self.partners = []
         self.picks = [None] * self.n
-        self.rumour = {card: [1 / self.n] * self.n for card in TITLES}
+        self.rumour = {card: [1 / self.n] * self.n for card in THE_TWO}
         self.guesses = [self.gossip(p) for p in self.seats]
 
     # ---- a turn
@@ -92,7 +120,7 @@ class Candy(Game):
         me = self.player
         # Reveal Puck, or hunt for him, or neither: one question, so that nobody learns from it who could reveal.
         opening = yield Ask(me, OPEN, self.openings(me))
-        if opening == REVEAL:
+        if opening == REVEAL_PUCK:
             yield from self.reveal(me)
         elif opening != NEITHER:
             yield from self.hunt(me, opening)
@@ -103,31 +131,30 @@ class Candy(Game):
             self.turns += 1
             self.player = self.next(me)
             if self.turns == self.round_limit * self.n:
-                self.tell("Round {} is over, and so is the game.", self.round_limit)
-                self.over = True
+                self.finish("Round {} is over.", self.round_limit)
 
     def openings(self, me: Seat) -> Sequence[Any]:
         # Holding Grandmother too, Puck cannot be revealed (ruling 4).
         can_reveal = PUCK in self.hands[me] and GRANDMOTHER not in self.hands[me]
-        choices: list[Any] = [NEITHER, *([REVEAL] if can_reveal else []), *self.left_of(me)]
+        choices: list[Any] = [NEITHER, *([REVEAL_PUCK] if can_reveal else []), *self.left_of(me)]
         return Labelled(choices, in_words)
 
     def reveal(self, me: Seat) -> Turn:
         """Show Puck, eat the own Basket, and trade both cards away."""
-        self.show_hand(me)
-        self.tell("{} reveals {}.", me, sorted(self.hands[me]))
+        self.show_hand(me, "{} reveals {}.", me, sorted(self.hands[me]))
         self.eat(me, me)
         if self.over:
             return
-        x, y = yield Ask(me, TRADE, Arrange(self.hands[me], self.left_of(me), label=called))
+        x, y = yield Ask(me, TRADE, Arrange(self.hands[me], self.left_of(me)))
         if x == y:
             self.exchange(me, x)
             return
         # The names are public; which card is for whom is not.
-        first, second = (p for p in self.left_of(me) if p in (x, y))
+        first, second = [p for p in self.left_of(me) if p in (x, y)]
+        self.partners = [first, second]
         self.picks[me] = 0 if x == first else 1
-        self.tell("{} trades with {}.", me, [first, second])
-        answers = yield AskAll((first, second), RETURN, lambda p: Labelled(self.hands[p], called))
+        self.tell("{} trades with {}.", me, (first, second))
+        answers = yield AskAll((first, second), RETURN, lambda p: self.hands[p].copy())
         sent = self.picks[me]
         assert sent is not None
         mine = self.hands[me]
@@ -137,29 +164,35 @@ class Candy(Game):
                 closed(me, second, mine[1 - sent]),
                 closed(first, me, answers[first]),
                 closed(second, me, answers[second]),
-            ]
+            ],
+            "{} gives {} a card each, and gets one from each.",
+            me,
+            (first, second),
         )
 
     def hunt(self, me: Seat, accused: Seat) -> Turn:
         """The accused shows both cards."""
-        self.show_hand(accused)
-        self.tell("{} accuses {}, who shows {}.", me, accused, sorted(self.hands[accused]))
-        has_puck, has_grandmother = (card in self.hands[accused] for card in TITLES)
+        has_puck, has_grandmother = (card in self.hands[accused] for card in THE_TWO)
+        self.show_hand(accused, "{} accuses {}, who shows {}.", me, accused, sorted(self.hands[accused]))
         if has_puck and has_grandmother:
-            self.tell("Puck and Grandmother in one hand: the Apocalypse! Nothing is eaten.")
-            self.over = True
+            self.finish("Puck and Grandmother in one hand: the Apocalypse!")
         elif has_puck:
             yield from self.catch(me, accused)
         elif has_grandmother:
             # She lets the accused eat the hunter's Basket, and then comes along for a card.
             self.eat(accused, me)
             if not self.over:
-                card = yield Ask(me, PART, Labelled(self.hands[me], called))
-                self.hand_over([closed(me, accused, card), (accused, me, GRANDMOTHER, self.everybody)])
+                card = yield Ask(me, PART, self.hands[me].copy())
+                self.hand_over(
+                    [closed(me, accused, card), (accused, me, GRANDMOTHER, self.everybody)],
+                    "{} gets Grandmother from {} for a card.",
+                    me,
+                    accused,
+                )
         else:
-            self.baskets[accused] += self.baskets[me]
-            self.tell("No Puck: {:candy} go from {} to {}.", self.baskets[me], me, accused)
-            self.baskets[me] = 0
+            lost, self.baskets[me] = self.baskets[me], 0
+            self.baskets[accused] += lost
+            self.tell("No Puck: {} loses {:candy} to {}.", me, lost, accused)
 
     def catch(self, me: Seat, accused: Seat) -> Turn:
         """Puck is found. Grandmother eats what he has stolen; without her it is only taken."""
@@ -168,27 +201,27 @@ class Candy(Game):
         answer = yield Ask(me, BRING, [HIDE, SHOW] if has_her else [HIDE])
         if answer == SHOW:
             self.show([GRANDMOTHER])
-            self.tell("{} shows Grandmother.", me)
+            self.tell("{} shows {}.", me, GRANDMOTHER, how=REVEAL)
+            self.forget()
             self.eat(me, accused)
         else:
-            self.baskets[me] += self.baskets[accused]
-            self.tell("{} takes {:candy} from {}.", me, self.baskets[accused], accused)
-            self.baskets[accused] = 0
+            taken, self.baskets[accused] = self.baskets[accused], 0
+            self.baskets[me] += taken
+            self.tell("{} takes {:candy} from {}.", me, taken, accused)
         # Candy first, then cards (ruling 10).
         if not self.over:
             self.exchange(me, accused)
 
     def eat(self, eater: Seat, owner: Seat) -> None:
         """A whole Basket is eaten; ten in all win at once."""
+        eaten, self.baskets[owner] = self.baskets[owner], 0
+        self.eaten[eater] += eaten
         if eater == owner:
-            self.tell("{} eats {:candy}.", eater, self.baskets[owner])
+            self.tell("{} eats {:candy}.", eater, eaten)
         else:
-            self.tell("{} eats {:candy} out of {}'s Basket.", eater, self.baskets[owner], owner)
-        self.eaten[eater] += self.baskets[owner]
-        self.baskets[owner] = 0
+            self.tell("{} eats {:candy} out of {}'s Basket.", eater, eaten, owner)
         if self.eaten[eater] >= ENOUGH:
-            self.tell("{} has eaten {:candy}, and wins.", eater, self.eaten[eater])
-            self.over = True
+            self.finish("{} has eaten {:candy}.", eater, self.eaten[eater])
 
     def give_candy(self, me: Seat) -> Turn:
         """One new candy out of the bowl."""
@@ -197,17 +230,21 @@ class Candy(Game):
         self.tell("{} gives {} a candy.", me, lucky)
 
     def swap(self, me: Seat) -> Turn:
-        """One card for one card, each chosen by its owner before he sees the other (ruling 1)."""
+        """One card for one card, each chosen by its owner before they see the other (ruling 1)."""
         swaps = [(card, p) for p in self.left_of(me) for card in self.hands[me]]
-        card, partner = yield Ask(
-            me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", (called(swap[0]), swap[1])))
-        )
+        card, partner = yield Ask(me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", swap)))
         self.picks[me] = self.hands[me].index(card)
-        self.tell("{} swaps a card with {}.", me, partner)
-        answer = yield Ask(partner, ANSWER, Labelled(self.hands[partner], called))
+        self.partners = [partner]
+        self.tell("{} offers {} a card.", me, partner)
+        answer = yield Ask(partner, ANSWER, self.hands[partner].copy())
         sent = self.picks[me]
         assert sent is not None
-        self.hand_over([closed(me, partner, self.hands[me][sent]), closed(partner, me, answer)])
+        self.hand_over(
+            [closed(me, partner, self.hands[me][sent]), closed(partner, me, answer)],
+            "{} and {} swap cards.",
+            me,
+            partner,
+        )
 
     # ---- cards that wander, and what is still known of them
 
@@ -217,12 +254,12 @@ class Candy(Game):
 
     def exchange(self, me: Seat, other: Seat) -> None:
         """Whole hands change places: whoever knew a card in them still does."""
-        self.tell("{} and {} exchange hands.", me, other)
         mine = [closed(me, other, card) for card in sorted(self.hands[me])]
-        self.hand_over(mine + [closed(other, me, card) for card in sorted(self.hands[other])])
+        theirs = [closed(other, me, card) for card in sorted(self.hands[other])]
+        self.hand_over(mine + theirs, "{} and {} exchange hands.", me, other)
 
-    def hand_over(self, passes: Sequence[Pass]) -> None:
-        """Cards change hands, all at once."""
+    def hand_over(self, passes: Sequence[Pass], text: str, *things: Any) -> None:
+        """Cards change hands, all at once: this is what everybody is told, and each giver and taker a little more."""
         self.guess_on(passes)
         for giver in dict.fromkeys(giver for giver, *_ in passes):
             takers = [taker for p, taker, *_ in passes if p == giver]
@@ -233,18 +270,35 @@ class Candy(Game):
         for giver, _, card, eyes in passes:
             self.hands[giver].remove(card)
             self.show([card], to=eyes)
-        for giver, taker, card, eyes in passes:
+        for _, taker, card, _ in passes:
             self.hands[taker].append(card)
             self.hands[taker].sort()  # the order of a hand tells nobody anything
-            self.tell("{} gives {} {}.", giver, taker, card, to=[p for p in self.seats if p in eyes])
+        self.forget()
         self.picks = [None] * self.n
+        self.partners = []
+        for giver, taker, card, eyes in passes:
+            if None not in eyes:
+                self.tell("{} gives {} {}.", giver, taker, card, to=(giver, taker))
+        self.tell(text, *things)
 
-    def show_hand(self, owner: Seat) -> None:
+    def show_hand(self, owner: Seat, text: str, *things: Any) -> None:
         """Everybody sees both cards, and which are not among them."""
         self.show(self.hands[owner])
         for guess in (*self.guesses, self.rumour):
             for likely in guess.values():
                 likely[owner] = 0.0
+        self.tell(text, *things, how=REVEAL)
+        self.forget()
+
+    def forget(self) -> None:
+        """Where the table does not help, what somebody has seen is only in their head."""
+        if self.memory == "own":
+            for card in THE_TWO:
+                holder, knowing = self.holder(card), self.known.get(card, ())
+                for viewer, guess in (*enumerate(self.guesses), (None, self.rumour)):
+                    if viewer in knowing:
+                        guess[card][:] = [float(p == holder) for p in self.seats]
+            self.mix([card for hand in self.hands for card in hand])
 
     def suspects(self, viewer: Viewer, card: Card) -> list[float]:
         """How likely each player is to hold Puck or Grandmother, for all that the viewer has seen."""
@@ -256,7 +310,7 @@ class Candy(Game):
 
     def guess_on(self, passes: Sequence[Pass]) -> None:
         """A card that may have been the one takes half of the suspicion with it; one that was seen takes none."""
-        for card in TITLES:
+        for card in THE_TWO:
             holder, knowing = self.holder(card), self.known.get(card, ())
             for viewer, guess in (*enumerate(self.guesses), (None, self.rumour)):
                 likely = guess[card]
@@ -270,14 +324,14 @@ class Candy(Game):
 
     def gossip(self, player: Seat) -> Guess:
         """What a player thinks who has only heard what everybody knows: it is somebody else."""
-        return {card: [0.0 if p == player else share for p, share in enumerate(self.rumour[card])] for card in TITLES}
+        return {card: [0.0 if p == player else share for p, share in enumerate(self.rumour[card])] for card in THE_TWO}
 
     def holder(self, card: Card) -> Seat:
         return next(p for p in self.seats if card in self.hands[p])
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
         """Everything that the viewer does not know is dealt anew: Puck and Grandmother to where they are suspected."""
-        likely = {card: self.suspects(viewer, card) for card in TITLES if not self.is_known(viewer, card)}
+        likely = {card: self.suspects(viewer, card) for card in THE_TWO if not self.is_known(viewer, card)}
         super().redeal(viewer, chance)
         spots = [(p, i) for p in self.seats for i in range(2) if not self.is_known(viewer, self.hands[p][i])]
         ways = list(permutations(spots, len(likely)))
@@ -312,47 +366,44 @@ class Candy(Game):
     def scores(self) -> list[int]:
         return self.eaten.copy()
 
+    def tally(self) -> list[Tally]:
+        left = [f"{count} in the Basket" if count else "" for count in self.baskets]
+        return [Tally(self.eaten[p], left[p]) for p in self.seats]
+
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = []
         for p in self.seats:
-            basket = chips(self.baskets[p], "candy")
-            places.append(Basket(id=f"basket{p}", label="Basket", owner=p, tokens=basket, note=f"{self.baskets[p]}"))
-            held = self.held(viewer, p)
-            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=held, note=self.deduced(viewer, p)))
-        left = self.round_limit - self.turns // self.n
+            candies = chips(self.baskets[p], "candy")
+            places += [
+                Basket(id=f"basket{p}", label="Basket", owner=p, tokens=candies, total=self.baskets[p], unit="candies"),
+                Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.held(viewer, p)),
+            ]
+        nth = min(self.turns // self.n + 1, self.round_limit)
         return Scene(
             [self.chair(p) for p in self.seats],
             places,
-            note=f"Ten candies eaten win. Rounds left: {left}.",
+            links=[Link(self.player, partner, "wants a card") for partner in self.partners],
+            heading=f"Round {nth} of {self.round_limit}",
+            note="Ten candies eaten win.",
         )
 
     def held(self, viewer: Viewer, owner: Seat) -> list[Token]:
         """A hand: for whoever else rightly knows a card in it, that card is face up."""
         shown = tokens(self.hands[owner])
         for one in shown:
-            if one.value is not None:
-                title = TITLES.get(one.value, "")
-                one.label = called(one.value) if title else one.label
-                one.marks = [mark for mark in (title, "known" if owner != viewer else "") if mark]
+            if one.value is not None and owner != viewer:
+                one.marks = ["known"]
         return shown
 
-    def deduced(self, viewer: Viewer, owner: Seat) -> str:
-        """Puck and Grandmother, where nobody else is left who could hold them."""
-        guess = self.rumour if viewer is None else self.guesses[viewer]
-        unseen = [card for card in TITLES if not any(card in hand for hand in self.hands)]
-        sure = [TITLES[card] for card in unseen if shares(guess[card], viewer)[owner] == 1]
-        return f"must have {' and '.join(sure)}" if sure else ""
-
     def chair(self, player: Seat) -> Chair:
-        counters: dict[str, int | str] = {"eaten": self.eaten[player], "Basket": self.baskets[player]}
-        return Chair(player, counters, marks=["dealer"] if player == self.dealer else [])
+        return Chair(player, {"eaten": self.eaten[player]}, marks=["dealer"] if player == self.dealer else [])
 
     # ---- good play
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Eat full Baskets, hunt where Puck is likely and the loot is worth the risk, and keep the others guessing."""
         if what == OPEN:
-            puck, grandmother = (self.suspects(player, card) for card in TITLES)
+            puck, grandmother = (self.suspects(player, card) for card in THE_TWO)
             return [weight(self.prospect(player, answer, puck, grandmother)) for answer in choices]
         if what == BRING:
             return [1, 20][: len(choices)]
@@ -395,16 +446,11 @@ def shares(guess: Sequence[float], viewer: Viewer) -> list[float]:
     return [share / total for share in likely]
 
 
-def called(card: Any) -> Any:
-    """A card by its name in this game; or anything else as it is."""
-    return f"{TITLES[card]}, the {card.label}" if card in TITLES else card
-
-
 def in_words(opening: Any) -> str | Told:
     """An opening, as it is offered."""
     if isinstance(opening, Seat):
         return Told("accuse {}", (opening,))
-    return "reveal Puck" if opening == REVEAL else "neither"
+    return "reveal Puck" if opening == REVEAL_PUCK else "neither"
 
 
 def weight(gain: float) -> float:

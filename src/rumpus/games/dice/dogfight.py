@@ -9,6 +9,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from rumpus.core import (
+    QUIET,
+    REVEAL,
     Act,
     Ask,
     Basket,
@@ -23,8 +25,11 @@ from rumpus.core import (
     Sight,
     Solid,
     Stage,
+    Style,
+    Tally,
     Throw,
     Token,
+    Told,
     Turn,
     Viewer,
     choice,
@@ -49,6 +54,10 @@ from rumpus.pieces.thrown import (
     tumble,
     unpacked,
 )
+
+THROW = "throw a die"
+COST = 8  # points for a die that is lost
+SHOT = 2200  # milliseconds in which dice light up, shoot, and what they hit fades away
 
 # ---- the pieces. Lengths are in mm; the table top is z = 0, and the middle of the table is (0, 0).
 
@@ -76,7 +85,7 @@ SOLID = Solid(
         for x, y, z in [(0 if sx > 0 else 1, 2 if sy > 0 else 3, 4 if sz > 0 else 5)]
     ],
 )
-TONES = ("red", "blue", "green")
+TONES = {"red": "#c8321f", "blue": "#2f66b8", "green": "#2f7d4f"}
 
 MIDDLE = 240.0  # from the middle of the table to the middle of an edge
 SEATED = {2: (-90, 90), 3: (-90, 150, 30)}  # where the seats' edges are, in degrees round the table
@@ -94,7 +103,7 @@ class Die(Piece):
 
     @property
     def tone(self) -> str:
-        return TONES[self.owner]
+        return tuple(TONES)[self.owner]
 
 
 DICE = tuple(tuple(Die(f"{'ABC'[p]}{nth}", Seat(p), nth) for nth in (1, 2, 3)) for p in range(3))
@@ -170,7 +179,9 @@ class Dogfight(Game):
     title = "Dogfight"
     players = range(2, 4)
     minutes = 15
+    edition = 2
     longest = 9
+    style = Style(cloth="#1b3a66", spot="#2a5ba6", back="#2a5ba6", tones=TONES)
 
     obstacles = choice("none", "snacks", help="What stands on the table for dice to bounce off.")
     tremor = switch(False, help="A small random error in every throw, so that a bot's hand is no steadier than yours.")
@@ -182,7 +193,8 @@ class Dogfight(Game):
     points: list[int]
     player: Seat
     throws: int
-    film: list[tuple[str, Frames]]  # of the last throw: which die, and its frames
+    films: int  # that there have been
+    film: list[tuple[str, Frames]]  # the last of them: which die moved, and its frames
     shots: list[tuple[int, str, str]]  # at the end: whose turn to shoot (1 to 8), who shot whom
 
     @classmethod
@@ -194,21 +206,24 @@ class Dogfight(Game):
         self.table, self.out, self.film, self.shots = [], [], [], []
         self.taken = [[] for _ in self.seats]
         self.points = [0] * self.n
-        self.throws = 0
+        self.throws = self.films = 0
         self.player = self.chance.pick(self.seats)
 
     def turn(self) -> Turn:
         me = self.player
-        gesture = yield Ask(me, "throw a die", gestures(self.n))
+        gesture = yield Ask(me, THROW, gestures(self.n))
         die = self.hands[me].pop(0)
         crossed = self.throw(me, die, self.shaken(gesture) if self.tremor else gesture)
         # The first die has to fly over the thrower's centre line, wherever it ends.
         if die.nth == 1 and not crossed and die not in self.out:
             self.take_away(me, die)
+        self.throws += 1
         self.player = self.next(me)
         if not any(self.hands):
             self.capture()
-            self.over = True
+            best = max(self.points)
+            first = [p for p in self.seats if self.points[p] == best]
+            self.finish("Most points after the last shot: {} with {}.", first, best)
 
     # ---- throwing
 
@@ -229,67 +244,100 @@ class Dogfight(Game):
         lying = [pose for _, pose in self.table]
         fall = unpacked(self.chance.happens(lambda: flown(self.slab, lying, launch, inward(self.n, me))))
         rest = fall.poses[-1]
-        if rest is None:
-            self.tell("{} throws {}.", me, die)
-        else:
-            self.tell("{} throws {}, which shows {}.", me, die, read(rest).value)
-        self.throws += 1
-        self.film = []
         self.table.append((die, rest or launch.pose))
-        self.land(me, fall)
+        fallen, turned = self.land(fall)
+        shows = "" if rest is None else f", which shows {read(rest).value}"
+        self.tell("{} throws {}{}." + " {}" * len(turned), me, die, shows, *turned, film=self.running_time())
+        self.pay_for(fallen, me)
         return bool(fall.flags[0])
 
     def take_away(self, me: Seat, die: Die) -> None:
         """A first die that stays on the near side is lost."""
-        self.tell("{} stops short of the centre line, and is taken away: {} loses 8 points.", die, me)
-        self.points[me] -= 8
-        self.out.append(die)
         support = dict(self.table)[die]
         self.table = [lying for lying in self.table if lying[0] != die]
+        self.out.append(die)
+        self.points[me] -= COST
         # What leaned on it settles again.
         leaning = [i for i, (_, pose) in enumerate(self.table) if near(pose, support)]
+        fallen: list[Die] = []
+        turned: list[Told] = []
+        film = 0
         if leaning:
             lying = [pose for _, pose in self.table]
             settled = self.chance.happens(lambda: tumble(self.slab, OCTAHEDRON, lying, disturbed=leaning).packed())
-            self.land(me, unpacked(settled))
+            fallen, turned = self.land(unpacked(settled))
+            film = self.running_time()
+        short = "{} stops short of the centre line, and is taken away: {} loses {:point}."
+        self.tell(short + " {}" * len(turned), die, me, COST, *turned, how=REVEAL, film=film)
+        self.pay_for(fallen, me)
 
-    def land(self, me: Seat, fall: Fall) -> None:
-        """Every die is where it came to rest; each that fell off costs the thrower 8 points, whoever owns it."""
-        self.film = spliced(self.film, [(die, pose, fall.reels.get(i, ())) for i, (die, pose) in enumerate(self.table)])
+    def land(self, fall: Fall) -> tuple[list[Die], list[Told]]:
+        """Every die is where it came to rest. Gives back those that fell off, and what is to be said of the others."""
+        self.films += 1
+        self.film = [(str(self.table[i][0]), frames) for i, frames in fall.reels.items()]
         before, self.table = self.table, []
+        fallen, turned = [], []
         for (die, old), pose in zip(before, fall.poses, strict=True):
             if pose is None:
-                self.out.append(die)
-                self.points[me] -= 8
-                self.tell("{} falls off the table: {} loses 8 points.", die, me)
+                fallen.append(die)
                 continue
             self.table.append((die, pose))
             if read(old).value != read(pose).value:
-                self.tell("{} is turned over, and shows {}.", die, read(pose).value)
+                turned.append(Told("{} is turned over, and shows {}.", (die, read(pose).value)))
+        self.out += fallen
+        return fallen, turned
+
+    def running_time(self) -> int:
+        """How many milliseconds the film takes."""
+        return FRAME * max((len(frames) // 7 for _, frames in self.film), default=0)
+
+    def pay_for(self, fallen: list[Die], me: Seat) -> None:
+        """Each die that fell off costs the thrower 8 points, whoever owns it."""
+        if fallen:
+            cost = COST * len(fallen)
+            self.points[me] -= cost
+            falls = "falls" if len(fallen) == 1 else "fall"
+            self.tell("{} {} off the table: {} loses {:point}.", fallen, falls, me, cost)
 
     # ---- capturing
 
     def capture(self) -> None:
         """The ones shoot first, then the twos, and so on: each die takes what it sees of lower numbers."""
         where = dict(self.table)
-        for shot in captures(self.table):
-            shooter, target = shot.shooter, shot.target
-            self.points[shooter.owner] += shot.worth
-            self.taken[shooter.owner].append((target, where.pop(target)))
-            self.shots.append((shot.step, str(shooter), str(target)))
-            self.tell(
-                "{} ({}) captures {} ({}): {:point} for {}.",
-                shooter,
-                shot.step,
-                target,
-                shot.worth,
-                shot.worth,
-                shooter.owner,
-            )
-        self.table = list(where.items())
+        for step, volley in groupby(captures(self.table), lambda shot: shot.step):
+            shots = list(volley)
+            for shot in shots:
+                self.points[shot.shooter.owner] += shot.worth
+                self.taken[shot.shooter.owner].append((shot.target, where.pop(shot.target)))
+                self.shots.append((step, str(shot.shooter), str(shot.target)))
+            self.table = list(where.items())
+            self.films, self.film = self.films + 1, []
+            # They shoot at once, so one looks once.
+            for shot in shots:
+                last = shot is shots[-1]
+                self.tell(
+                    "{} ({}) captures {} ({}): {:point} for {}.",
+                    shot.shooter,
+                    step,
+                    shot.target,
+                    shot.worth,
+                    shot.worth,
+                    shot.shooter.owner,
+                    how="" if last else QUIET,
+                    film=SHOT if last else 0,
+                )
 
     def scores(self) -> list[int]:
         return self.points
+
+    def tally(self) -> list[Tally]:
+        return [Tally(self.points[p], self.made_of(p)) for p in self.seats]
+
+    def made_of(self, player: Seat) -> str:
+        """Where somebody's points are from."""
+        captured = [read(pose).value for _, pose in self.taken[player]]
+        lost = (sum(captured) - self.points[player]) // COST
+        return ", ".join(f"{count} {what}" for count, what in ((len(captured), "captured"), (lost, "lost")) if count)
 
     # ---- what everybody sees
 
@@ -299,9 +347,9 @@ class Dogfight(Game):
             [
                 self.stage(),
                 *(Row(id=f"hand{p}", label="Dice to throw", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
-                Basket(id="out", label="Out of play", tokens=tokens(self.out)),
+                Basket(id="out", label="Out of play", role="discards", tokens=tokens(self.out)),
             ],
-            note=f"Throw {self.throws + 1} of {3 * self.n}" if not self.over else "",
+            heading=f"Throw {self.throws + 1} of {3 * self.n}" if self.throws < 3 * self.n else "The shooting",
         )
 
     def stage(self) -> Stage:
@@ -314,6 +362,7 @@ class Dogfight(Game):
         return Stage(
             id="table",
             label="The table",
+            role="board",
             tokens=list(seen.values()),
             poses=[in_millimetres(pose) for _, pose in lying],
             outline=list(table.outline),
@@ -324,35 +373,38 @@ class Dogfight(Game):
             solids={"octahedron": SOLID},
             sights=[Sight(read(pose).heading, read(pose).field(table.outline)) for _, pose in lying],
             film=self.shown_film(seen),
-            acts=list(self.acts([die for die, _ in lying])),
+            acts=self.volley([die for die, _ in lying]),
         )
 
     def centre_line(self) -> list[tuple[float, float, float, float, str]]:
-        """Of a player who has to cross it now."""
-        if self.over or len(self.hands[self.player]) < 3:
+        """Of the player whose first die has to cross it."""
+        if self.throws >= self.n:
             return []
         ux, uy = inward(self.n, self.player)
         half = MIDDLE if self.n == 2 else MIDDLE / cos(radians(30))
         return [(-half * uy, half * ux, half * uy, -half * ux, "centre line")]
 
     def shown_film(self, seen: dict[Die, Token]) -> Film | None:
-        if not self.film:
+        if not self.films:
             return None
         moved = [(Die.named[name], frames) for name, frames in self.film]
-        return Film(self.throws, FRAME, [Reel(seen.get(die) or token(die), frames) for die, frames in moved])
+        return Film(self.films, FRAME, [Reel(seen.get(die) or token(die), frames) for die, frames in moved])
 
-    def acts(self, lying: list[Die]) -> Iterator[Act]:
-        """The shooting, number by number."""
+    def volley(self, lying: list[Die]) -> list[Act]:
+        """The last dice that shot, and what they hit."""
+        if not self.shots:
+            return []
+        step = self.shots[-1][0]
+        shots = [(Die.named[shooter], Die.named[target]) for when, shooter, target in self.shots if when == step]
         worth = {die: read(pose).value for captured in self.taken for die, pose in captured}
         nth = {die: i for i, die in enumerate(lying)}
-        for step, group in groupby(self.shots, lambda shot: shot[0]):
-            shots = [(Die.named[shooter], Die.named[target]) for _, shooter, target in group]
-            yield Act(
-                text=f"The {step}s shoot.",
-                shooters=sorted({nth[shooter] for shooter, _ in shots}),
-                rays=[(nth[shooter], nth[target], f"+{worth[target]}") for shooter, target in shots],
-                gone=[nth[target] for _, target in shots],
-            )
+        act = Act(
+            text=f"The {step}s shoot.",
+            shooters=sorted({nth[shooter] for shooter, _ in shots}),
+            rays=[(nth[shooter], nth[target], f"+{worth[target]}") for shooter, target in shots],
+            gone=[nth[target] for _, target in shots],
+        )
+        return [act]
 
 
 def shown(die: Die, pose: Pose) -> Token:
@@ -370,7 +422,7 @@ def in_millimetres(pose: Pose) -> tuple[float, ...]:
 
 
 def launched(players: int, seat: int, gesture: Sequence[float], turn: Pose) -> Launch:
-    """A gesture as the thrower makes it at his edge: u looks over the table, r to his right."""
+    """A gesture as the thrower makes it at their edge: u looks over the table, r to their right."""
     side, back, height, azimuth, elevation, speed, roll, spin, twist = gesture
     ux, uy = inward(players, seat)
     rx, ry = uy, -ux
@@ -396,17 +448,6 @@ def flown(table: Table, lying: Sequence[Pose], launch: Launch, towards: tuple[fl
 def near(one: Pose, other: Pose) -> bool:
     """Whether two dice are so near that one may lean on the other."""
     return sum((a - b) ** 2 for a, b in zip(one[:3], other[:3], strict=True)) < (200 * CORNER + 50) ** 2
-
-
-def spliced(film: list[tuple[str, Frames]], more: list[tuple[Die, Pose, Frames]]) -> list[tuple[str, Frames]]:
-    """A film with what came after it: what had not moved before lay still for as long."""
-    reels = dict(film)
-    so_far = max((len(frames) for frames in reels.values()), default=0) // 7
-    for die, pose, frames in more:
-        if frames:
-            lay = (*(round(v / 10) for v in pose[:3]), *(round(v / 1000) for v in pose[3:]))
-            reels[str(die)] = reels.get(str(die), lay * so_far) + frames
-    return list(reels.items())
 
 
 # ---- how dice lie. All of it from the whole numbers of a pose by + - * / and square roots: the same on every machine.

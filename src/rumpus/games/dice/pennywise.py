@@ -4,9 +4,27 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from rumpus.core import Ask, BadOption, Basket, Chair, Game, Handful, Money, Scene, Seat, Turn, choice
+from rumpus.core import (
+    REVEAL,
+    Ask,
+    BadOption,
+    Basket,
+    Chair,
+    Game,
+    Handful,
+    Money,
+    Scene,
+    Seat,
+    Style,
+    Tally,
+    Turn,
+    choice,
+    counted,
+)
 from rumpus.core.knowledge import Viewer
 from rumpus.pieces.coins import Purse, coins, move, worth
+
+PLAY, CHANGE = "play a coin", "take change"
 
 SETS = {
     "standard": "25x1 10x2 5x3 1x4",
@@ -15,6 +33,7 @@ SETS = {
     "fewer-pennies": "25x1 10x2 5x3 1x3",
     "odd": "13x1 7x2 4x3 1x4",
 }
+WENT_OUT = ("first", "second", "third", "fourth", "fifth")
 
 
 class Pennywise(Game):
@@ -23,7 +42,9 @@ class Pennywise(Game):
     title = "Pennywise"
     players = range(2, 7)
     minutes = 10
+    unit = "cents"
     longest = 2 * 6 * 30 * 100  # two answers a turn, and every turn leaves at least a cent more in the middle
+    style = Style(cloth="#4f3810", spot="#8a5f0c", back="#8a5f0c")
 
     coins = choice(
         *SETS,
@@ -48,11 +69,11 @@ class Pennywise(Game):
         me, middle = self.player, self.middle
         purse = self.purses[me]
         # One coin goes from the purse to the middle ...
-        coin = yield Ask(me, "play a coin", [c for c in purse if purse[c]])
+        coin = yield Ask(me, PLAY, [c for c in purse if purse[c]])
         move(coin, purse, middle)
         self.tell("{} plays a {}.", me, coin)
         # ... and buys change: whatever lies there, as long as it is worth less than the coin.
-        change = yield Ask(me, "take change", change_for(coin, tuple(middle.items())))
+        change = yield Ask(me, CHANGE, change_for(coin, tuple(middle.items())))
         for c in change:
             move(c, middle, purse)
         if change:
@@ -60,22 +81,36 @@ class Pennywise(Game):
         # Whoever has no coins now is out for good.
         if not any(purse.values()):
             self.out.append(me)
-            self.tell("{} is out of coins.", me)
+            self.tell("{} is out of coins.", me, how=REVEAL)
         # The last player with coins wins; otherwise the next to the left who has any plays.
         still = [p for p in (*self.left_of(me), me) if p not in self.out]
         self.player = still[0]
         if len(still) == 1:
-            self.over = True
-            self.tell("{} has the last coins, and wins.", self.player)
+            self.finish("{} has the last coins.", self.player)
 
     def scores(self) -> list[int]:
         return [self.out.index(p) if p in self.out else self.n for p in self.seats]
+
+    def tally(self) -> list[Tally]:
+        return [Tally(worth(self.purses[p]), self.how_it_went(p)) for p in self.seats]
+
+    def how_it_went(self, player: Seat) -> str:
+        if player in self.out:
+            return f"went out {WENT_OUT[self.out.index(player)]}"
+        return counted(sum(self.purses[player].values()), "coin")
 
     def scene(self, viewer: Viewer) -> Scene:
         return Scene(
             [self.chair(p) for p in self.seats],
             [
-                Basket(id="middle", label="The middle", tokens=coins(self.middle), note=f"{worth(self.middle)} cents"),
+                Basket(
+                    id="middle",
+                    label="The middle",
+                    role="pot",
+                    tokens=coins(self.middle),
+                    total=worth(self.middle),
+                    unit="cents",
+                ),
                 *(Basket(id=f"purse{p}", label="Purse", owner=p, tokens=coins(self.purses[p])) for p in self.seats),
             ],
         )
@@ -87,7 +122,7 @@ class Pennywise(Game):
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Spend little, and take as many coins back as there are to be had."""
-        if what == "play a coin":
+        if what == PLAY:
             return [1 / coin for coin in choices]
         if len(choices) > 1000:
             return None  # with coins of one's own making there can be too many to weigh

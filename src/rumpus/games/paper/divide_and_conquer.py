@@ -7,8 +7,29 @@ from typing import Any
 
 from msgspec import Struct
 
-from rumpus.core import Ask, Because, Chair, Game, Join, Paper, Scene, Seat, Spot, Turn, Viewer, choice, listing, number
+from rumpus.core import (
+    QUIET,
+    Ask,
+    Because,
+    Chair,
+    Game,
+    Join,
+    Paper,
+    Scene,
+    Seat,
+    Spot,
+    Style,
+    Tally,
+    Turn,
+    Viewer,
+    choice,
+    counted,
+    listing,
+    number,
+)
 from rumpus.pieces.paper import Point, cross, crosses, d2, in_the_way, members, near
+
+DRAW_A_DOT, DRAW_A_LINE = "draw a dot", "draw a line"
 
 WIDE, HIGH = 160, 120
 RADIUS = 2  # dots are fat, and no part of one is off the paper
@@ -34,6 +55,7 @@ class DivideAndConquer(Game):
     players = range(2, 3)
     minutes = 10
     longest = 20 + 3 * 20 - 6  # dots, and as many lines as can be drawn between them without crossing
+    style = Style(cloth="#22406e", spot="#2f66b8", back="#2f66b8", tones={"black": "#1d1712", "red": "#c02a18"})
 
     dots = number(6, range(2, 11), help="How many dots each player draws.")
     step = choice("1", "4", "8", help="Dots go only where both numbers are multiples of this.")
@@ -63,17 +85,16 @@ class DivideAndConquer(Game):
         self.player = self.next(me)
         # When nothing more can be drawn, the game is over. (Between the two nearest dots there is always a line.)
         if self.lines and not self.sheet.legal(self.lines):
-            self.over = True
-            self.tell("No line is left to draw.")
+            self.finish("No line is left to draw.")
 
     # ---- dots
 
     def draw_a_dot(self, me: Seat) -> Turn:
         xs, ys = lattice(self.step)
-        point = yield Ask(me, "draw a dot", Spot(xs, ys, self.why_no_room, room(self.step, tuple(self.points))))
+        point = yield Ask(me, DRAW_A_DOT, Spot(xs, ys, self.why_no_room, room(self.step, tuple(self.points))))
         self.points.append(point)
         self.owners.append(me)
-        self.tell("{} draws dot {} at {}, {}.", me, len(self.points) - 1, *point)
+        self.tell("{} draws dot {}.", me, len(self.points) - 1)
 
     def why_no_room(self, point: Point) -> str | None:
         """Dots do not touch: their middles are 8 apart."""
@@ -86,15 +107,16 @@ class DivideAndConquer(Game):
 
     def draw_a_line(self, me: Seat) -> Turn:
         sheet = self.sheet
-        line = yield Ask(me, "draw a line", Join(len(self.points), sheet.legal(self.lines), self.why_no_line))
-        self.tell("{} joins dots {} and {}.", me, *line)
+        line = yield Ask(me, DRAW_A_LINE, Join(len(self.points), sheet.legal(self.lines), self.why_no_line))
+        completed = sheet.completed(line, self.lines)
+        self.lines.append(line)
+        self.tell("{} joins dots {} and {}.", me, *line, how=QUIET if completed else "")
         # Every triangle that it completes, one on each side at the most, scores for the corners of one's own.
-        for corners in sheet.completed(line, self.lines):
+        for corners in completed:
             points = sum(self.owners[corner] == me for corner in corners)
             self.score[me] += points
             self.filled.append(Filled(corners, me, points))
             self.tell("{} closes the triangle {}, {}, {} for {:point}.", me, *corners, points)
-        self.lines.append(line)
 
     def why_no_line(self, line: Line) -> str | None:
         """Not twice the same, not through a third dot, and not through a line."""
@@ -119,26 +141,34 @@ class DivideAndConquer(Game):
     def scores(self) -> list[int]:
         return self.score
 
+    def tally(self) -> list[Tally]:
+        closed = [sum(one.by == p for one in self.filled) for p in self.seats]
+        return [Tally(self.score[p], counted(closed[p], "triangle")) for p in self.seats]
+
     def scene(self, viewer: Viewer) -> Scene:
-        left = self.n * self.dots - len(self.points)
+        drawn, dots = len(self.points), self.n * self.dots
         paper = Paper(
             id="paper",
             label="The paper",
+            role="board",
             width=WIDE,
             height=HIGH,
             dots=[(x, y, self.ink(owner)) for (x, y), owner in zip(self.points, self.owners, strict=True)],
             lines=[(a, b, "") for a, b in self.lines],
             shades=[(list(one.corners), self.ink(one.by), str(one.points)) for one in self.filled],
-            note=f"{left} dots to go" if left > 1 else "the last dot" if left else "",
         )
-        return Scene([Chair(p, {"points": self.score[p], "ink": self.ink(p)}) for p in self.seats], [paper])
+        return Scene(
+            [Chair(p, {"points": self.score[p], "ink": self.ink(p)}) for p in self.seats],
+            [paper],
+            heading=f"Dot {drawn + 1} of {dots}" if drawn < dots else "The lines",
+        )
 
     def ink(self, player: Seat) -> str:
         return "black" if player == self.black else "red"
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Close what can be closed, two at once before one; else leave nothing for the other to close."""
-        if what == "draw a dot":
+        if what == DRAW_A_DOT:
             return None  # anywhere: what a dot is worth shows much later
         sheet = self.sheet
         drawn, legal = sheet.bits(self.lines), sheet.bits(choices)

@@ -5,6 +5,9 @@ from re import fullmatch
 from typing import Any
 
 from rumpus.core import (
+    DICE,
+    QUIET,
+    REVEAL,
     WAIT,
     AskAll,
     AskAny,
@@ -18,7 +21,9 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
     Token,
+    Told,
     Turn,
     Viewer,
     Word,
@@ -26,7 +31,7 @@ from rumpus.core import (
     number,
 )
 from rumpus.pieces.dice import dice
-from rumpus.pieces.words import COMMON, Without, english, missing
+from rumpus.pieces.words import COMMON, RUDE, Without, english, missing
 
 # Rows are groups, words in a row go with the third die: first set 1, then set 2.
 ROWS = (
@@ -45,9 +50,11 @@ ROWS = (
 )
 TABLE = [word for row in ROWS for word in row.split()]
 SHORTEST, LONGEST = 6, 9  # letters of a start word
-MOST_MISSED = 5  # words that could have been made, which are shown afterwards
+MOST_MISSED = 5  # words that could have been made, for who wants to see them afterwards
+VOTING = 20  # seconds
+MOST_TURNED_DOWN = 3  # claims in a turn: then there is no further vote
 
-GIVE_UP, NO, YES = "give up", "no", "yes"
+GIVE_UP, LOOK_BACK, NO, YES = "give up", "see what you missed", "no", "yes"
 START, FIND, VOTE = "say a start word", "find a word", "say whether it is a word"
 
 
@@ -69,8 +76,9 @@ class StrangeWords(Game):
     players = range(2, 7)
     minutes = 20
     timed = True
-    edition = 2
+    edition = 3
     longest = 10_000  # every turn uses up a word, or costs points; bots that know all words take about 200 turns
+    style = Style(cloth="#452a63", spot="#7b48a8", back="#7b48a8")
 
     start_words = choice("table", "list", "chosen", help="By three dice from a table, any common word, or as you like.")
     turn_seconds = choice("none", help="How long a turn may take.", custom=between(15, 600, "seconds"), example="60")
@@ -87,8 +95,10 @@ class StrangeWords(Game):
     claim: str  # that something is a word: it is being voted on
     accepted: list[str]  # words that the table has voted in
     refused: list[str]  # and out
+    turned_down: int  # in this turn
     rolled: list[int]  # for the last start word
-    missed: list[str]  # the best words of the last turn, if a worse one was played
+    missed: list[list[str]]  # what each player could have made in their last turn, if that was better
+    looking_back: bool  # the player to move has asked to see it
     chooser: Seat
     player: Seat
     due: int  # when the turn is over, in milliseconds; 0: whenever the player likes
@@ -101,9 +111,10 @@ class StrangeWords(Game):
         self.player = self.next(self.chooser)
         self.word = self.claim = ""
         self.chain, self.used, self.accepted, self.refused = [], [], [], []
-        self.rolled, self.missed = [], []
-        self.due = 0
-        self.ending = False
+        self.rolled = []
+        self.missed = [[] for _ in self.seats]
+        self.due = self.turned_down = 0
+        self.ending = self.looking_back = False
         self.word_list = english().name
 
     # ---- a turn
@@ -114,62 +125,75 @@ class StrangeWords(Game):
             return
         me = self.player
         self.wind()
-        while True:
+        self.turned_down = 0
+        while not self.is_void():
             # Nobody is told that there is no word left: looking for one is part of the game.
             _, answer = yield AskAny((me,), FIND, lambda _: self.answers(), self.time_left())
             if self.is_void():
-                self.tell("Time is up.")
-                self.end_if_decided()
-                return
+                break
             in_time = answer is not None and not self.is_late()
             if not in_time or answer == GIVE_UP:
                 self.give_up(me, in_time)
                 return
-            if answer in english() or answer in self.accepted or (yield from self.accept(me, answer)):
+            if answer == LOOK_BACK:
+                self.looking_back = True
+                self.tell("{} looks back at what could have been made.", me, how=QUIET)
+            elif answer in english() or answer in self.accepted or (yield from self.accept(me, answer)):
+                # A claim that was made in time counts, however long the vote took.
                 self.play(me, answer)
                 return
+        self.end_if_decided()
 
     def play(self, me: Seat, word: str) -> None:
         """The same letters gain a point, and every letter less costs one."""
         lost = len(self.word) - len(word)
-        best = self.legal_words()
-        self.missed = [other for other in best if len(other) == len(best[0]) > len(word)][:MOST_MISSED]
+        self.look_for_better(me, word)
         self.points[me] += -lost if lost else 1
+        self.put(word)
         if lost:
             self.tell("{} makes {}: {:letter} less, {:point} left.", me, word, lost, self.points[me])
         else:
             self.tell("{} makes {}: the same letters, {:point} now.", me, word, self.points[me])
-        self.put(word)
         self.player = self.next(me)
         self.end_if_decided()
 
     def give_up(self, me: Seat, in_time: bool) -> None:
         """Whoever gives up loses all the letters, and has to produce another word."""
-        self.missed = self.legal_words()[:MOST_MISSED]
+        letters = len(self.word)
         # Where being stuck is free, it is so only for who has looked and found that there is nothing.
-        if self.stuck == "letters" or self.missed:
-            self.points[me] -= len(self.word)
-            how = "gives up" if in_time else "is out of time"
-            self.tell("{} {}: {:letter} lost, {:point} left.", me, how, len(self.word), self.points[me])
-        else:
-            self.tell("{} is stuck: there is no word.", me)
+        costs = self.stuck == "letters" or bool(self.legal_words())
+        self.look_for_better(me, "")
         self.word = ""
         self.chooser = me
+        if costs:
+            self.points[me] -= letters
+            how = "gives up" if in_time else "is out of time"
+            self.tell("{} {}: {:letter} lost, {:point} left.", me, how, letters, self.points[me])
+        else:
+            self.tell("{} is stuck: there is no word.", me)
         self.end_if_decided()
 
+    def look_for_better(self, me: Seat, word: str) -> None:
+        """Longer words than this one that most people know: the player can ask for them next time."""
+        used = {*self.used, *RUDE}
+        known = [other for other in english().made_of(self.word, COMMON) if other not in used]
+        self.missed[me] = [other for other in known if len(other) == len(known[0]) > len(word)][:MOST_MISSED]
+        self.looking_back = False
+
     def accept(self, me: Seat, word: str) -> Generator[Any, Any, bool]:
-        """The others vote on a word that is not in the list; a tie is a no (ruling 5)."""
-        self.tell("{} says that {} is a word.", me, word)
+        """The others vote on a word that is not in the list; silence agrees, and a tie is a no (ruling 5)."""
         self.claim = word
+        self.tell("{} says that {} is a word.", me, word)
         began = self.now
-        votes = yield AskAll(self.left_of(me), VOTE, lambda _: (NO, YES))
+        votes = yield AskAll(self.left_of(me), VOTE, lambda _: (NO, YES), VOTING, silence=YES)
         ayes = list(votes.values()).count(YES)
-        self.tell("{} of {} agree.", ayes, len(votes))
-        self.claim = ""
         is_word: bool = 2 * ayes > len(votes)
+        self.claim = ""
         (self.accepted if is_word else self.refused).append(word)
+        self.turned_down += not is_word
         if self.due:
             self.due += self.now - began  # the vote is not on the player's time
+        self.tell("{} of {} agree: {} is {} word.", ayes, len(votes), word, "a" if is_word else "no", how=REVEAL)
         return is_word
 
     # ---- start words
@@ -179,21 +203,20 @@ class StrangeWords(Game):
         word = ""
         if self.start_words == "table":
             self.rolled = self.chance.dice(3)
-            self.tell("{} rolls {}.", self.chooser, self.rolled)
+            self.tell("{} rolls {}.", self.chooser, self.rolled, how=DICE)
             word = self.entry(*self.rolled)
         elif self.start_words == "chosen":
             self.wind()
             _, answer = yield AskAny((self.chooser,), START, lambda _: self.start_answers(), self.time_left())
             if self.is_void():
-                self.tell("Time is up.")
                 self.end_if_decided()
                 return
             word = answer if answer and not self.is_late() else ""
         word = word or self.chance.pick(Without(english().of_length(SHORTEST, LONGEST, COMMON), self.used))
-        self.tell("{} starts with {}.", self.chooser, word)
         self.chain = []
         self.put(word)
         self.player = self.next(self.chooser)
+        self.tell("{} starts with {}.", self.chooser, word)
 
     def entry(self, a: int, b: int, c: int) -> str:
         """The word that three dice point at; one that was used moves on to the next, round and round (ruling 7)."""
@@ -225,7 +248,12 @@ class StrangeWords(Game):
         known = self.legal_words()
         # Where being stuck is free, one has to be stuck.
         may_give_up = self.stuck == "letters" or not known
-        return Either([GIVE_UP] if may_give_up else [], Plain(known, self.why_not, LONGEST))
+        may_look_back = self.missed[self.player] and not self.looking_back
+        return Either(
+            [GIVE_UP] if may_give_up else [],
+            Plain(known, self.why_not, LONGEST),
+            [LOOK_BACK] if may_look_back else [],
+        )
 
     def legal_words(self) -> list[str]:
         """All words of the list that can be played, longest first."""
@@ -252,8 +280,11 @@ class StrangeWords(Game):
             return f"{word} has been used already."
         if word in self.refused:
             return f"The table has said that {word} is no word."
-        if self.judge == "list" and word not in english():
-            return f"{word} is not in the word list."
+        if word not in english() and word not in self.accepted:
+            if self.judge == "list":
+                return f"{word} is not in the word list."
+            if self.turned_down == MOST_TURNED_DOWN:
+                return f"{word} is not in the word list, and three words have been voted out in this turn."
         if self.fewest == "strict":
             best = self.legal_words()
             if best and len(word) < len(best[0]):
@@ -267,9 +298,14 @@ class StrangeWords(Game):
         self.due = self.now + 1000 * int(self.turn_seconds) if self.turn_seconds != "none" else 0
 
     @property
+    def has_clock(self) -> bool:
+        """Whether the game ends by the clock."""
+        return self.game_minutes != "none"
+
+    @property
     def game_due(self) -> int:
         """When the game's clock runs out; 0: it has none, or has done so."""
-        return 60_000 * int(self.game_minutes) if self.game_minutes != "none" and not self.ending else 0
+        return 60_000 * int(self.game_minutes) if self.has_clock and not self.ending else 0
 
     def time_left(self) -> float | None:
         """Seconds until the first of the clocks runs out."""
@@ -295,12 +331,23 @@ class StrangeWords(Game):
 
     def end_if_decided(self) -> None:
         """At zero, or when time is up, whoever is alone in the lead wins; if nobody is, they play on (ruling 9)."""
-        if self.is_time_up() or (self.game_minutes == "none" and min(self.points) <= 0):
-            self.ending = True
+        begins = not self.ending and (self.is_time_up() if self.has_clock else min(self.points) <= 0)
+        self.ending = self.ending or begins
         best = max(self.points)
-        if self.ending and self.points.count(best) == 1:
-            self.over = True
-            self.tell("{} wins with {:point}.", self.seats[self.points.index(best)], best)
+        leading = [p for p in self.seats if self.points[p] == best]
+        if self.ending and len(leading) == 1:
+            self.finish("{}: {} leads with {}.", self.why(), leading[0], best)
+        elif begins:
+            self.tell("{}, but {} share the lead: the first to lead alone wins.", self.why(), leading)
+
+    def why(self) -> Told:
+        """What has brought the end about."""
+        if self.has_clock:
+            return Told("Time is up", ())
+        fewest = min(self.points)
+        if fewest > 0:  # somebody has come back from zero
+            return Told("Nobody shares the lead any more", ())
+        return Told("{} is out of points", (self.seats[self.points.index(fewest)],))
 
     def scores(self) -> list[int]:
         return self.points.copy()
@@ -310,17 +357,25 @@ class StrangeWords(Game):
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = [
             Row(id="word", label="The word", tokens=[Token("tile", letter.upper()) for letter in self.word]),
-            Row(id="chain", label="How it came about", tokens=written(self.chain), note=f"{len(self.chain)}"),
+            Row(id="chain", label="How it came about", tokens=written(self.chain)),
         ]
         if self.claim:
-            places.append(Row(id="claim", label="Is this a word?", tokens=written([self.claim])))
+            places.append(Row(id="claim", label="Is this a word?", about=self.player, tokens=written([self.claim])))
+        if self.refused:
+            places.append(Basket(id="refused", label="Voted out", tokens=written(self.refused)))
         if self.rolled and self.start_words == "table":
-            places.append(Row(id="dice", label="The start word", tokens=dice(self.rolled)))
-        if self.missed:
-            places.append(Basket(id="missed", label="Could have been made", tokens=written(self.missed)))
+            shown = dice(self.rolled)
+            places.append(
+                Row(id="dice", label="The start word", about=self.chooser, tokens=shown, past=bool(self.word))
+            )
+        if self.looking_back:
+            missed = written(self.missed[self.player])
+            places.append(
+                Basket(id="missed", label="Could have been made", about=self.player, tokens=missed, past=True)
+            )
         before = self.used[: len(self.used) - len(self.chain)]
         if before:
-            places.append(Basket(id="used", label="Used before", tokens=written(before), note=f"{len(before)}"))
+            places.append(Basket(id="used", label="Used before", tokens=written(before), past=True))
         return Scene(
             [self.chair(p) for p in self.seats],
             places,
@@ -332,7 +387,7 @@ class StrangeWords(Game):
         return Chair(player, {"points": self.points[player]}, ["chooser"] if player == self.chooser else [])
 
     def clocks(self) -> list[Clock]:
-        clocks = [Clock("the turn", self.due)] if self.due and not self.over else []
+        clocks = [Clock("the turn", self.due)] if self.due and not self.over and not self.claim else []
         return [*clocks, Clock("the game", self.game_due)] if self.game_due else clocks
 
     # ---- good play
@@ -340,7 +395,8 @@ class StrangeWords(Game):
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """Long words."""
         if what == FIND:
-            return [3.0 ** (len(word) - len(self.word)) if word not in (GIVE_UP, WAIT) else 1e-6 for word in choices]
+            no_word = (GIVE_UP, LOOK_BACK, WAIT)
+            return [1e-6 if word in no_word else 3.0 ** (len(word) - len(self.word)) for word in choices]
         return [9, 1] if what == VOTE else None
 
 
