@@ -1,16 +1,38 @@
 """Before I Kill You, Mister Spy: what the rules say, played."""
 
+import re
+import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import rumpus
-from rumpus.core import BadOption, Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
+from rumpus import games
+from rumpus.core import QUIET, BadOption, Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
+from rumpus.core.knowledge import pieces
 from rumpus.core.match import options_of
-from rumpus.games.boxed.before_i_kill_you import BOX, DECK, DOUBLER, KILL, LAIR, PASS, SPY, BeforeIKillYou, Card
+from rumpus.games.boxed.before_i_kill_you import (
+    BARE_BOX,
+    BOX,
+    CHOOSE,
+    DECK,
+    DOUBLER,
+    FINISH,
+    FOIL,
+    KILL,
+    LAIR,
+    LAY,
+    PASS,
+    SEND,
+    SPY,
+    BeforeIKillYou,
+    Card,
+)
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 SPIES = [card for card in BOX if card.kind == SPY]
 LAIRS = [card for card in BOX if card.kind == LAIR]
@@ -32,7 +54,9 @@ def table(
     rest = [card for card in BOX if card not in on_table]
     arrange = {"deck": [*rest, *reversed(top)], "hands": hands, "lairs": lairs, "player": 0} | fields
     script = None if chance is None else [Seat(0), BOX, *chance]
-    return rumpus.match("before-i-kill-you", len(hands), options, seed=1, arrange=arrange, chance=script)
+    m = rumpus.match("before-i-kill-you", len(hands), options, seed=1, arrange=arrange, chance=script)
+    m.watch(True)
+    return m
 
 
 def the_game(m: Match) -> BeforeIKillYou:
@@ -106,7 +130,7 @@ def test_lair_cards_add_up() -> None:
     m.answer(0, "Laser Gallery")
     m.answer(1, PASS)
     m.answer(0, "Duck Pond")
-    assert place(m, 1, "lair0").note == "5"
+    assert place(m, 1, "lair0").total == 5
     assert m.story(None)[-2:] == ["Player 1 lays Duck Pond (2): a Lair of 5.", "Player 2 draws a card."]
 
 
@@ -361,10 +385,8 @@ def test_the_captor_may_be_the_one_whose_turn_it_is() -> None:
 def test_a_taunt_is_read_aloud() -> None:
     m = captured([[], ["A2"]], ["Laser Gallery"])
     m.answer(1, "A2")
-    assert m.story(None)[-2:] == [
-        "Player 2 taunts with Doubler A.",
-        "“Before I kill you, Doctor Kelley, I painted the tiny trees myself.”",
-    ]
+    said = "“Before I kill you, Doctor Kelley, I painted the tiny trees myself.”"
+    assert m.story(None)[-1] == f"Player 2 taunts with Doubler A: {said}"
 
 
 # ---- the end
@@ -378,7 +400,7 @@ def test_reaching_the_target_wins_at_once_in_anybodys_turn() -> None:
     assert m.over
     assert the_game(m).points == [20, 30]
     assert m.standings() == [2, 1]
-    assert "30 points are reached." in m.story(None)
+    assert why(m) == "Player 2 has 30 points: that is enough."
 
 
 def test_the_target_is_an_option() -> None:
@@ -398,6 +420,14 @@ def test_the_last_spy_ends_the_game_after_its_points_and_equals_share_the_win() 
     assert m.over
     assert the_game(m).points == [11, 11, 3]
     assert m.standings() == [1, 1, 3]
+    assert why(m) == "The last Spy is gone. Player 1 and Player 2 have the most: 11 points."
+
+
+def why(m: Match) -> str:
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    return result.why.words
 
 
 def test_every_spy_of_a_team_counts_towards_the_last() -> None:
@@ -407,14 +437,14 @@ def test_every_spy_of_a_team_counts_towards_the_last() -> None:
     m.answer(0, (0, 1))
     m.answer(0, team)
     assert m.over
-    assert "The last Spy is gone." in m.story(None)
+    assert why(m) == "The last Spy is gone. Nobody has scored."
 
 
 def test_without_deck_and_lair_cards_the_game_ends_with_the_last_lair() -> None:
     m = captured([["Mister Fazz"], []], ["Gift Shop"], deck=[])
     m.answer(0, ["Doctor Kelley"])
     assert m.over
-    assert m.story(None)[-3] == "The deck is empty, and nobody can have a Lair again."
+    assert why(m) == "The deck is empty, and nobody can have a Lair again. Nobody has scored."
 
 
 def test_a_lair_card_in_a_hand_keeps_the_game_going() -> None:
@@ -441,7 +471,7 @@ def test_a_round_without_draw_and_play_ends_the_game() -> None:
     assert m.waiting
     m.answer(2, PASS)
     assert m.over
-    assert "The deck is empty, and nobody wants to play." in m.story(None)
+    assert why(m) == "The deck is empty, and nobody wants to play. Nobody has scored."
 
 
 def test_any_play_starts_the_count_again() -> None:
@@ -487,6 +517,10 @@ def test_in_a_series_everybody_deals_once_and_the_scores_are_added() -> None:
     assert (game.points, game.earlier) == ([0, 0], [4, 11])
     assert sorted([*game.deck, *game.hands[0], *game.hands[1]]) == sorted(BOX)
     assert m.view(None).chairs[1].counters == {"points": 0, "in all": 11}
+    assert m.view(None).heading == "Game 2 of 2"
+    _, counted = frames(m)
+    assert counted.how == "reveal"
+    assert (counted.scene.heading, counted.scene.chairs[1].counters) == ("Game 1 of 2", {"points": 11, "in all": 11})
 
     second: dict[str, Any] = {"dealt": 2, "earlier": [4, 11], "points": [9, 0]}
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], options=options, **second)
@@ -496,22 +530,27 @@ def test_in_a_series_everybody_deals_once_and_the_scores_are_added() -> None:
     assert m.over
     assert m.game.scores() == [15, 11]
     assert m.standings() == [1, 2]
+    assert m.story(None)[-2] == (
+        "Player 1 has 11 points: that is enough. Game 2 of 2 is over: 11 points for Player 1 and 0 points for Player 2."
+    )
+    assert why(m) == "Everybody has dealt. Player 1 has the most: 15 points."
 
 
 def test_without_house_text_cards_have_numbers_only() -> None:
-    m = table([["Spy 3a"], ["A1"]], [[], ["Lair 3a"]], top=["Lair 1a"], deck=["B1"], options={"house_text": False})
+    options = {"house_text": False}
+    m = table([["Spy 3a"], ["Doubler Aa"]], [[], ["Lair 3a"]], top=["Lair 1a"], deck=["Doubler Ba"], options=options)
     m.answer(0, PASS)
     m.answer(0, (0, 1))
     posed = m.questions[Seat(1)]
     assert [posed.labels(answer) for answer in posed.choices] == ["kill for 3", "taunt for 6 with A"]
-    m.answer(1, "A1")
+    m.answer(1, "Doubler Aa")
     assert m.story(None)[-1] == "Player 2 taunts with Doubler A."
     dealt = the_game(rumpus.match("before-i-kill-you", 2, {"house_text": False}, seed=1))
     cards = [*dealt.deck, *dealt.hands[0], *dealt.hands[1]]
     assert Counter((card.kind, card.value, card.letter) for card in cards) == Counter(
         (card.kind, card.value, card.letter) for card in BOX
     )
-    assert not any(card.label in {house.label for house in (*LAIRS, *SPIES)} for card in cards)
+    assert not any(card.name for card in cards)
 
 
 # ---- who sees what
@@ -526,7 +565,6 @@ def test_others_see_of_a_hand_how_many_cards_and_how_many_spies() -> None:
             ("back", "?", None, "", 2),
             ("back", "?", None, "spy", 2),
         ]
-        assert hand.note == "4 cards, 2 Spies"
     assert [t.value for t in place(m, 0, "hand0").tokens] == ["Mister Fazz", "A1", "Duck Pond", "Miss Quill"]
 
 
@@ -579,7 +617,7 @@ def test_a_captured_spy_is_on_show_with_its_worth() -> None:
     everybody_passes(m)
     spies, taunts = place(m, None, "spies"), place(m, None, "taunts")
     assert isinstance(spies, Row)
-    assert (spies.owner, spies.note) == (1, "worth 6")
+    assert (spies.label, spies.about, spies.owner, spies.total) == ("Captured", 1, None, 6)
     assert [t.value for t in spies.tokens] == ["Doctor Kelley"]
     assert [t.value for t in taunts.tokens] == ["A1"]
     m.answer(1, KILL)
@@ -600,6 +638,103 @@ def test_every_card_is_somewhere_at_every_question() -> None:
         seat, _ = m.waiting[0]
         choices = m.questions[seat].choices
         m.answer(seat, choices[len(m.entries) * 7 % len(choices)])
+
+
+# ---- what is seen of it
+
+
+def lies(frame: Frame, place: str) -> list[Any]:
+    """What lies there, or how many backs."""
+    return [token.value or token.count for token in frame.place(place).tokens]
+
+
+def places(frame: Frame) -> set[str]:
+    return {place.id for place in frame.scene.places}
+
+
+def test_a_spy_is_on_its_way_before_it_is_captured_taunted_and_foiled() -> None:
+    m = table([["Doctor Kelley"], ["A1"], ["A2", "B1"]], [[], ["Laser Gallery"], []])
+    m.answer(0, PASS)
+    assert m.lasts == 0  # nothing has happened
+    m.answer(0, (0, 1))
+    assert strip(m) == [
+        ("Player 1 sends Doctor Kelley (3) into Player 2's Lair.", 1000),
+        ("Player 2 captures Doctor Kelley (3), worth 3 points.", 1000),
+    ]
+    sent, captured = frames(m)
+    way = sent.place("spies")
+    assert (way.label, way.about, way.total) == ("On the way into the Lair", 1, 3)
+    assert (lies(sent, "spies"), lies(sent, "lair1"), sent.place("lair1").total) == (
+        ["Doctor Kelley"],
+        ["Laser Gallery"],
+        3,
+    )
+    assert captured.place("spies").label == "Captured"
+    assert ends_in_the_present(m)
+
+    m.answer(1, "A1")
+    said = "“Before I kill you, Doctor Kelley, let me show you the scale model. It has tiny trees.”"
+    assert strip(m) == [(f"Player 2 taunts with Doubler A: {said}", 2600)]
+    (taunt,) = frames(m)
+    assert (lies(taunt, "taunts"), taunt.place("taunts").about) == (["A1"], 1)
+    assert ends_in_the_present(m)
+
+    m.answer(2, "A2")
+    m.answer(0, PASS)
+    foil, boom = frames(m)
+    assert foil.caption == "Player 3 foils it with Doubler A and sets Doctor Kelley (3) free."
+    assert (lies(foil, "taunts"), lies(foil, "lair1")) == (["A1", "A2"], ["Laser Gallery"])
+    assert (boom.caption, boom.how, boom.lasts) == ("Player 2's Lair is gone.", "reveal", 2600)
+    assert lies(boom, "lair1") == []
+    assert not {"spies", "taunts"} & places(boom)
+    assert lies(boom, "discards") == ["Laser Gallery", "Doctor Kelley", "A1", "A2"]
+    # Then the next player draws, and nobody waits for that.
+    assert m.story(None)[-1] == "Player 2 draws a card."
+
+
+def test_too_big_a_spy_is_seen_before_the_lair_blows_up() -> None:
+    m = table([["Baroness Winterhale"], []], [[], ["Laser Gallery", "Duck Pond"]])
+    m.answer(0, PASS)
+    m.answer(0, (0, 1))
+    assert strip(m) == [
+        ("Player 1 sends Baroness Winterhale (6) into Player 2's Lair.", 1000),
+        ("6 is too much for a Lair of 5: Player 2's Lair is gone.", 2600),
+    ]
+    sent, boom = frames(m)
+    assert (sent.place("spies").total, sent.place("lair1").total) == (6, 5)
+    assert (lies(boom, "lair1"), "spies" in places(boom)) == ([], False)
+
+
+def test_points_are_there_when_the_kill_is_told() -> None:
+    m = captured([[], []], ["Laser Gallery"])
+    m.answer(1, KILL)
+    assert strip(m) == [("Player 2 kills Doctor Kelley (3) for 3 points.", 1000)]
+    (kill,) = frames(m)
+    assert (kill.scene.chairs[1].counters, "spies" in places(kill)) == ({"points": 3}, False)
+
+
+def test_the_result_says_how_many_spies_and_the_best() -> None:
+    m = captured([[], ["A1"]], ["Laser Gallery"], options={"target": 10}, points=[0, 4], killed=[0, 2], best=[0, 4])
+    m.answer(1, "A1")
+    m.answer(0, PASS)
+    m.answer(1, KILL)
+    assert [(tally.points, tally.words) for tally in m.game.tally()] == [(0, "no Spy"), (10, "3 Spies, best 6")]
+
+
+def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it() -> None:
+    m, random = rumpus.match("before-i-kill-you", 4, seed=6), Random(6)
+    m.watch(True)
+    everything = pieces(m.game)
+    while not m.over:
+        seat, _ = m.waiting[0]
+        m.answer(seat, random.choice(m.questions[seat].choices))
+        assert all(pieces(then) == everything for then in m._story.tables.values())
+        lines = m.lines(None, m.told_before)
+        assert not lines or lines[-1].how == QUIET or ends_in_the_present(m)
+        for viewer in (0, None):
+            for frame in frames(m, viewer):
+                hidden = [lies(frame, "deck"), *(lies(frame, f"hand{p}") for p in range(4) if p != viewer)]
+                assert all(isinstance(count, int) for cards in hidden for count in cards)
 
 
 # ---- good play
@@ -648,6 +783,18 @@ def test_a_bot_kills_what_wins() -> None:
 def test_cards_know_themselves() -> None:
     card = Card.named["Mister Fazz"]
     assert (card.kind, card.value, card.back, card.text, card.label) == (SPY, 2, "spy", "2", "Mister Fazz (2)")
+    assert (card.name, card.figures, card.face, card.tone) == ("Mister Fazz", ("2",), "gentleman", "spy")
+
+
+def test_every_card_has_a_picture_on_the_sheet() -> None:
+    sheet = Path(sys.modules[BeforeIKillYou.__module__].__file__ or "").with_suffix(".faces.svg").read_text("utf-8")
+    drawn = set(re.findall('<symbol id="([^"]+)"', sheet))
+    assert drawn == {card.face for card in (*BOX, *BARE_BOX)}
+
+
+def test_the_help_text_explains_every_question() -> None:
+    explained = re.findall("<!-- asked: (.*) -->", games.rules_of(BeforeIKillYou))
+    assert explained == [LAY, SEND, CHOOSE, FINISH, FOIL]
 
 
 def test_rules_of_thumb_beat_no_rules_at_all() -> None:

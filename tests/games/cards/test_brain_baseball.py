@@ -1,18 +1,24 @@
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Match, NotAsked, Seat
+from rumpus import games
+from rumpus.core import QUIET, IllegalAnswer, Match, NotAsked, Seat
+from rumpus.core.knowledge import money, pieces
 from rumpus.games.cards.brain_baseball import FIELD, PASS, PITCH, SWING, BrainBaseball
 from rumpus.pieces.cards import PACK, named
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 
 def inning(*hands: str, gambling: bool = False, **fields: Any) -> Match:
     """An inning under way: the first player pitches, and nothing else is dealt unless it is said."""
     arrange = {"hands": [hand.split() for hand in hands], "undealt": [], "dealer": 0, "pitcher": 0} | fields
-    return rumpus.match("brain-baseball", len(hands), {"gambling": gambling}, arrange=arrange, seed=1)
+    m = rumpus.match("brain-baseball", len(hands), {"gambling": gambling}, arrange=arrange, seed=1)
+    m.watch(True)
+    return m
 
 
 def table(m: Match) -> BrainBaseball:
@@ -27,7 +33,7 @@ def play(m: Match, *answers: str) -> None:
 
 
 def asked(m: Match) -> tuple[int, str, list[str]]:
-    """Who has to do what, and the cards that he can do it with."""
+    """Who has to do what, and with which cards they can."""
     ((seat, posed),) = m.questions.items()
     assert posed.what == PITCH or posed.choices[0] == PASS
     return seat, posed.what, [card for card in posed.choices if card != PASS]
@@ -95,6 +101,16 @@ def test_three_strikes_in_a_row_win_the_game() -> None:
     play(m, PASS)
     assert m.standings() == [1, 2, 2, 4]
     assert table(m).points[-1] == [9, 0, 0, 0]  # the unfinished inning is scored
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "Three strikes in a row: Player 1 wins the game."
+    assert [(tally.points, tally.words) for tally in result.tallies] == [
+        (9, "0 + 9"),
+        (50, "50 + 0"),
+        (50, "50 + 0"),
+        (20, "20 + 0"),
+    ]
 
 
 def test_an_ace_is_hit_by_aces_only_and_fielded_by_anything() -> None:
@@ -107,7 +123,7 @@ def test_an_ace_is_hit_by_aces_only_and_fielded_by_anything() -> None:
     assert asked(m) == (3, FIELD, ["2C"])
     play(m, PASS, PASS)
     assert asked(m)[:2] == (2, PITCH)
-    assert m.view(None).places[-3].note == "worth 1"
+    assert m.view(None).places[-3].total == 1
 
 
 def test_the_pitch_passes_a_player_without_cards() -> None:
@@ -159,6 +175,7 @@ def test_everybody_deals_one_inning_and_then_the_highest_total_wins() -> None:
     m = inning("8S", "5H", "9D", "10C 3C", points=[[9, 0, 0, 0], [0, 8, 9, 1], [0, 0, 0, 0]], dealer=2)
     play(m, "8S", "5H", PASS, PASS, "9D", "10C")
     assert m.standings() == [1, 4, 1, 1]
+    assert m.story(None)[-1] == "Player 1, Player 3 and Player 4 have the most points after 4 innings."
 
 
 # ---- the rulings: swinging
@@ -169,7 +186,7 @@ def test_swings_rise_and_one_that_equals_the_ball_is_the_last() -> None:
     play(m, "7S", "4S")
     assert asked(m) == (2, SWING, ["7H"])  # not the other 4
     play(m, "7H")
-    assert asked(m)[:2] == (3, FIELD)  # who could not beat it with his 7
+    assert asked(m)[:2] == (3, FIELD)  # who could not beat it with another 7
 
 
 def test_aces_and_deuces_are_low_as_swings() -> None:
@@ -181,7 +198,7 @@ def test_aces_and_deuces_are_low_as_swings() -> None:
     assert asked(m) == (1, SWING, ["2H", "AH"])
 
 
-def test_everybody_with_cards_is_asked_even_if_he_can_only_pass() -> None:
+def test_everybody_with_cards_is_asked_even_who_can_only_pass() -> None:
     m = inning("2S 3S", "", "KD", "QC")
     play(m, "2S")
     assert asked(m) == (2, SWING, [])
@@ -279,7 +296,7 @@ def test_the_last_round_is_played_to_its_end_by_those_who_have_cards() -> None:
     assert table(m).points == [[0, 0, 8]]  # with nobody holding cards
 
 
-def test_a_player_may_pass_everything_and_be_left_with_his_cards() -> None:
+def test_a_player_may_pass_everything_and_be_left_with_cards() -> None:
     m = inning("8S", "5H", "KD KC QC JC")
     play(m, "8S", "5H", PASS, PASS)
     assert table(m).points == [[0, 8, 0]]
@@ -307,6 +324,8 @@ def test_the_best_of_the_inning_takes_the_pot_and_money_ranks_the_players() -> N
     m = inning("8S", "5H", "9D 3D", gambling=True, dealer=2, points=points, balls=[["KS"], [], []], money=[-99, 0, -1])
     play(m, "8S", "5H", PASS, PASS)
     assert m.standings() == [3, 1, 2]  # whatever the points
+    assert m.story(None)[-1] == "Player 2 has the most dollars after 3 innings."
+    assert [tally.points for tally in m.game.tally()] == ["-$99", "$0", "-$1"]
 
 
 def test_three_strikes_take_the_pot_also_from_those_with_more_points() -> None:
@@ -361,14 +380,14 @@ def test_hands_are_seen_by_their_owners_and_the_undealt_cards_by_nobody() -> Non
 
 
 def test_the_table_shows_points_strikes_and_who_is_who() -> None:
-    m = inning(*A_ROUND, points=[[1, 2, 3, 4], [5, 6, 7, 8]], dealer=2, strikes=1)
+    m = inning(*A_ROUND, points=[[1, 2, 3, 4], [5, 6, 7, 8]], inning=3, dealer=2, strikes=1)
     play(m, "7S", "4S", PASS, PASS)
     scene = m.view(None)
-    assert scene.note == "Inning 3 of 4."
+    assert scene.heading == "Inning 3 of 4"
     assert scene.chairs[0].counters == {"points": 6, "innings": "1, 5", "strikes": 0}
     assert [chair.marks for chair in scene.chairs] == [["pitcher"], ["hitter"], ["dealer"], []]
     ball, swings, catches = scene.places[:3]
-    assert ([token.text for token in ball.tokens], ball.note) == (["7♠"], "worth 7")
+    assert ([token.text for token in ball.tokens], ball.about) == (["7♠"], 1)
     assert (swings.tokens, swings.note) == ([], "")
     assert (catches.tokens, catches.note) == ([], "7 to A can field")
 
@@ -385,13 +404,110 @@ def test_the_story_tells_every_play() -> None:
         "Player 3 fields with the 9 of diamonds.",
         "Player 4 does not field.",
         "Player 3 catches the 8 of spades.",
-        "Player 1 scores 0 points.",
-        "Player 2 scores 0 points.",
-        "Player 3 scores 8 points.",
-        "Player 4 scores 0 points.",
+        "Inning 1 is over: 0 for Player 1, 0 for Player 2, 8 for Player 3 and 0 for Player 4.",
         "Player 3 takes 8 dollars from the pot.",
         "Player 2 deals inning 2.",
     ]
+
+
+# ---- what is seen of a play
+
+
+def lies(frame: Frame, place: str) -> list[Any]:
+    """What lies there, or how many backs."""
+    return [token.value or token.count for token in frame.place(place).tokens]
+
+
+def test_pitch_swing_hit_and_catch_are_seen() -> None:
+    m = inning("9S 10S KS", "4H 2H QH", "6D 8D", "5C 3C", undealt=["KD"])
+    play(m, "9S")
+    assert strip(m) == [("Player 1 pitches the 9 of spades.", 1000)]
+    (pitch,) = frames(m)
+    assert (lies(pitch, "ball"), lies(pitch, "hand0")) == (["9S"], [2])
+    play(m, "4H")
+    (swing,) = frames(m)
+    assert [(token.value, token.of) for token in swing.place("swings").tokens] == [("4H", 1)]
+    assert swing.place("swings").note == "5 to 9 can swing"
+    play(m, "6D")
+    assert strip(m) == [("Player 3 swings with the 6 of diamonds.", 1000)]
+    # Who passes holds nobody up: that is said together with the hit.
+    play(m, PASS)
+    assert strip(m) == [("Player 4 does not swing. Player 3 hits the 9 of spades.", 1000)]
+    (hit,) = frames(m)
+    assert (lies(hit, "swings"), lies(hit, "discards"), lies(hit, "ball")) == ([], ["4H", "6D"], ["9S"])
+    assert (hit.place("ball").about, hit.scene.chairs[2].marks) == (2, ["hitter"])
+    play(m, PASS)
+    assert m.lasts == 0
+    play(m, "10S")
+    assert strip(m) == [("Player 1 fields with the 10 of spades.", 1000)]
+    play(m, "2H")
+    assert strip(m) == [
+        ("Player 2 fields with the 2 of hearts.", 1000),
+        ("Player 2 catches the 9 of spades.", 1000),
+    ]
+    field, catch = frames(m)
+    assert [lies(field, place) for place in ("catches", "ball", "balls1")] == [["10S", "2H"], ["9S"], []]
+    assert [lies(catch, place) for place in ("catches", "ball", "balls1")] == [[], [], ["9S"]]
+    assert catch.scene.chairs[1].marks == ["pitcher"]
+    assert ends_in_the_present(m)
+
+
+def test_a_swing_or_catch_that_nothing_beats_is_seen_too() -> None:
+    """There is no rank left that could swing or field, and the table can be drawn all the same."""
+    m = inning("7S KS", "7H 9S", "AH 8H", "AD 2D")
+    play(m, "7S", "7H")
+    swing, hit = frames(m)
+    assert swing.place("swings").note == "nothing else can swing"
+    assert hit.caption == "Player 2 hits the 7 of spades."
+    play(m, "AH")
+    field, catch = frames(m)
+    assert field.place("catches").note == "nothing else can field"
+    assert catch.caption == "Player 3 catches the 7 of spades."
+
+
+def test_the_third_strike_takes_the_centre() -> None:
+    m = inning(*THREE_STRIKES, strikes=2)
+    play(m, "3S", PASS, PASS, PASS)
+    strike, end = frames(m)
+    assert strike.caption == "Player 4 does not swing. Strike 3! Player 1 keeps the 3 of spades."
+    assert (strike.how, strike.lasts) == ("reveal", 2600)
+    assert end.caption == (
+        "Inning 1 is over: 3 for Player 1, 0 for Player 2, 0 for Player 3 and 0 for Player 4. "
+        "Three strikes in a row: Player 1 wins the game."
+    )
+    assert (end.how, end.lasts) == ("end", 1000)
+
+
+def test_an_inning_is_counted_before_the_next_is_dealt() -> None:
+    m = inning("8S", "5H", "9D", "10C 3C", gambling=True)
+    play(m, "8S", "5H", PASS, PASS, "9D", PASS)
+    caught, counted, paid = frames(m)
+    assert caught.place("balls2").total == 8
+    assert (counted.how, counted.scene.heading) == ("reveal", "Inning 1 of 4")
+    assert [chair.counters["points"] for chair in counted.scene.chairs] == [0, 0, 8, 0]
+    assert paid.caption == "Player 3 takes 8 dollars from the pot."
+    assert [chair.counters["dollars"] for chair in paid.scene.chairs] == [-8, 0, 8, 0]
+    assert m.view(None).heading == "Inning 2 of 4"
+
+
+def test_who_has_the_ball_and_no_card_passes_the_pitch_on() -> None:
+    m = inning("8S 5S", "6H", "10D 4D", "7C 7H")
+    play(m, "8S", "6H", PASS, PASS, PASS, PASS, PASS)
+    assert m.story(None)[-1] == "Player 2 has no card left: Player 3 pitches."
+
+
+@pytest.mark.parametrize("gambling", [False, True])
+def test_at_every_moment_all_cards_are_there_and_no_hand_is_seen(gambling: bool) -> None:
+    m, random = rumpus.match("brain-baseball", 4, {"gambling": gambling}, seed=3), Random(3)
+    m.watch(True)
+    everything = pieces(m.game), money(m.game)
+    while not m.over:
+        play(m, random.choice(m.choices))
+        assert all((pieces(then), money(then)) == everything for then in m._story.tables.values())
+        lines = m.lines(None, m.told_before)
+        assert lines[-1].how == QUIET or ends_in_the_present(m)
+        for frame in frames(m):
+            assert not any(token.value for p in range(4) for token in frame.place(f"hand{p}").tokens)
 
 
 def test_the_rule_of_thumb_catches_big_balls_cheaply_and_swings_to_end_strikes() -> None:
@@ -423,3 +539,8 @@ def test_a_lead_is_worth_more_the_fewer_innings_are_left() -> None:
     assert late is not None
     assert late[0] > early[0] > early[1] == early[2]
     assert table(inning("8S 9S", "5H 6H", "9D 4D", balls=[["KS"], [], []])).outlook() is None  # in the middle of it
+
+
+def test_the_help_text_explains_every_question() -> None:
+    explained = re.findall("<!-- asked: (.*) -->", games.rules_of(BrainBaseball))
+    assert explained == [PITCH, SWING, FIELD]

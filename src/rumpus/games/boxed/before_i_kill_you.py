@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rumpus.core import (
+    QUIET,
+    REVEAL,
     Ask,
     AskAll,
     BadOption,
@@ -19,10 +21,13 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
     Subset,
+    Tally,
     Told,
     Turn,
     choice,
+    counted,
     listing,
     number,
     only,
@@ -30,7 +35,6 @@ from rumpus.core import (
     tokens,
 )
 from rumpus.core.knowledge import Viewer
-from rumpus.core.values import counted
 
 # ---- the cards: 18 of each kind
 
@@ -51,32 +55,50 @@ SPIES = {
     6: "Baroness Winterhale; Agent Double Nought",
     7: "Sir Reginald Steele",
 }
-TAUNTS = {  # what is said after "Before I kill you, Mister Spy,"
-    "A1": "let me show you the scale model. It has tiny trees.",
-    "A2": "I painted the tiny trees myself.",
-    "B1": "you must hear my theme music. All four movements.",
-    "B2": "the orchestra is paid until six. Listen.",
-    "C1": "guess which of these buttons does nothing.",
-    "C2": "I forget which of these buttons does nothing.",
-    "D1": "allow me to explain what all of this cost.",
-    "D2": "look at this electricity bill.",
-    "E1": "I shall read you one chapter of my memoirs.",
-    "E2": "I shall read you the footnotes.",
-    "F1": "let us wait for sunrise. The light is better.",
-    "F2": "stand a little to the left. The portrait is nearly done.",
-    "G1": "one game of croquet. Best of three.",
-    "G2": "we settle this at backgammon, like civilised people.",
-    "H1": "I am going to leave this room and trust the ropes.",
-    "H2": "the guard is new, but his mother speaks well of him.",
-    "I1": "tell me honestly: is the cape too much?",
-    "I2": "my public expects a speech. It is a long speech.",
+TAUNTS = {  # what is printed on a Doubler, and what is said after "Before I kill you, Mister Spy,"
+    "A1": ("The scale model", "let me show you the scale model. It has tiny trees."),
+    "A2": ("The tiny trees", "I painted the tiny trees myself."),
+    "B1": ("My theme music", "you must hear my theme music. All four movements."),
+    "B2": ("The orchestra", "the orchestra is paid until six. Listen."),
+    "C1": ("Guess the button", "guess which of these buttons does nothing."),
+    "C2": ("Which button was it?", "I forget which of these buttons does nothing."),
+    "D1": ("What all of this cost", "allow me to explain what all of this cost."),
+    "D2": ("The electricity bill", "look at this electricity bill."),
+    "E1": ("My memoirs", "I shall read you one chapter of my memoirs."),
+    "E2": ("The footnotes", "I shall read you the footnotes."),
+    "F1": ("Wait for sunrise", "let us wait for sunrise. The light is better."),
+    "F2": ("My portrait", "stand a little to the left. The portrait is nearly done."),
+    "G1": ("A game of croquet", "one game of croquet. Best of three."),
+    "G2": ("Backgammon", "we settle this at backgammon, like civilised people."),
+    "H1": ("Trust the ropes", "I am going to leave this room and trust the ropes."),
+    "H2": ("The new guard", "the guard is new, but his mother speaks well of him."),
+    "I1": ("Is the cape too much?", "tell me honestly: is the cape too much?"),
+    "I2": ("A long speech", "my public expects a speech. It is a long speech."),
 }
+FACES = {  # who and what looks alike; other Spies wear the hat
+    "trainee": "Trainee Pip Larkin",
+    "gentleman": "Cousin Bartleby; Mister Fazz; Sir Reginald Steele",
+    "lady": "Miss Quill; Madame Ostrova; Lady Pemberwick; Contessa Bellanova; Baroness Winterhale",
+    "officer": "Sergeant Tweed; Captain Larch; Major Thornbury; Colonel Ashgrove",
+    "scholar": "Doctor Kelley; Professor Nightjar",
+    "shop": "Gift Shop; Henchmen's Canteen; Oversized Wine Cellar",
+    "trapdoor": "Squeaky Trapdoor; Revolving Bookcase",
+    "hall": "Trophy Hall; Mirror Corridor; Laser Gallery; Ballroom Centrifuge",
+    "fountain": "Duck Pond; Aquarium Lobby; Piranha Fountain",
+    "pit": "Guinea Pig Pit",
+    "rocket": "Missile Garden",
+    "machine": "Weather Machine",
+    "submarine": "Submarine Hangar",
+    "volcano": "Hollow Volcano; Mountain Monorail",
+}
+LIKE = {name: face for face, names in FACES.items() for name in names.split("; ")}
+PLAIN_FACES = {LAIR: "volcano", SPY: "spy", DOUBLER: "taunt"}
 
 
 class Card(Piece):
     """A card of any kind. Spies have a back of their own, and everybody sees backs."""
 
-    __slots__ = ("back", "kind", "label", "letter", "value")
+    __slots__ = ("back", "face", "kind", "label", "letter", "name", "value")
     look = "card"
 
     back: str
@@ -84,14 +106,23 @@ class Card(Piece):
     value: int  # of a Lair card or a Spy
     letter: str  # of a Doubler
     label: str
+    name: str
+    face: str
 
-    def __init__(self, name: str, kind: str, label: str, value: int = 0, letter: str = "") -> None:
+    def __init__(
+        self, known_as: str, kind: str, label: str, value: int = 0, letter: str = "", printed: str = ""
+    ) -> None:
         self.back = "spy" if kind == SPY else ""
         self.kind, self.label, self.value, self.letter = kind, label, value, letter
+        self.name, self.face = printed, LIKE.get(printed, PLAIN_FACES[kind])
 
     @property
     def text(self) -> str:
         return self.letter or str(self.value)
+
+    @property
+    def figures(self) -> tuple[str]:  # type: ignore[override]
+        return (self.text,)
 
     @property
     def tone(self) -> str:
@@ -99,7 +130,8 @@ class Card(Piece):
 
 
 def named_cards(kind: str, table: dict[int, str]) -> list[Card]:
-    return [Card(name, kind, f"{name} ({value})", value) for value in table for name in table[value].split("; ")]
+    names = [(value, name) for value in table for name in table[value].split("; ")]
+    return [Card(name, kind, f"{name} ({value})", value, printed=name) for value, name in names]
 
 
 def bare_cards(kind: str, table: dict[int, str]) -> list[Card]:
@@ -108,9 +140,14 @@ def bare_cards(kind: str, table: dict[int, str]) -> list[Card]:
     return [Card(name, kind, name, value) for value, name in names]
 
 
-DOUBLERS = [Card(name, DOUBLER, f"Doubler {name[0]}", letter=name[0]) for name in TAUNTS]
+DOUBLERS = [
+    Card(name, DOUBLER, f"Doubler {name[0]}", letter=name[0], printed=printed) for name, (printed, _) in TAUNTS.items()
+]
+BARE_DOUBLERS = [
+    Card(f"Doubler {name[0]}{'ab'[int(name[1]) - 1]}", DOUBLER, f"Doubler {name[0]}", letter=name[0]) for name in TAUNTS
+]
 BOX = (*named_cards(LAIR, LAIRS), *named_cards(SPY, SPIES), *DOUBLERS)
-BARE_BOX = (*bare_cards(LAIR, LAIRS), *bare_cards(SPY, SPIES), *DOUBLERS)
+BARE_BOX = (*bare_cards(LAIR, LAIRS), *bare_cards(SPY, SPIES), *BARE_DOUBLERS)
 
 PASS, KILL, DECK = "pass", "kill", "deck"
 Way = tuple[Seat | str, Seat]  # whose Spy, or the deck's; into whose Lair
@@ -137,7 +174,14 @@ class BeforeIKillYou(Game):
     title = "Before I Kill You, Mister Spy"
     players = range(2, 7)
     minutes = 20
+    edition = 2  # it is known who has killed how many
     longest = 6 * 700  # a game has less than 270 turns of two answers, and 144 answers to Spies and taunts
+    style = Style(
+        cloth="#143f3a",
+        spot="#17695f",
+        back="#4a3d31",
+        tones={"spy": "#2f7d4f", "lair": "#7b48a8", "doubler": "#b8500e"},
+    )
 
     series = choice("single", "each_deals", help="One game, or one dealt by every player with the scores added.")
     target = number(30, range(10, 61), help="How many points end a game at once.")
@@ -155,10 +199,12 @@ class BeforeIKillYou(Game):
     spies: list[Card]  # sent, and not yet dealt with
     taunts: list[Card]  # Doublers played on them
     host: Seat | None  # whose Lair they are sent into
-    worth: int
+    worth: int  # when they are captured
     discards: list[Card]
     points: list[int]
     earlier: list[int]  # points of the games before, in a series
+    killed: list[int]  # Spies, by each player
+    best: list[int]  # points of each player for one Spy or team
     dealt: int  # games
     dealer: Seat
     player: Seat
@@ -169,7 +215,7 @@ class BeforeIKillYou(Game):
         return BOX if self.house_text else BARE_BOX
 
     def setup(self) -> None:
-        self.earlier = [0] * self.n
+        self.earlier, self.killed, self.best = [0] * self.n, [0] * self.n, [0] * self.n
         self.dealt = 0
         named = [p for p in self.seats if str(p + 1) in self.dealer_is.split()]
         self.dealer = self.chance.pick(named or self.seats)
@@ -217,7 +263,7 @@ class BeforeIKillYou(Game):
         # A round in which nobody can draw and nobody plays is the end (ruling 13).
         played = room != PASS or way != PASS
         if not played:
-            self.tell("{} plays nothing.", me)
+            self.tell("{} plays nothing.", me, how=QUIET)
         self.idle = self.idle + 1 if deckless and not played else 0
         self.player = self.next(me)
         if self.ending():
@@ -227,7 +273,7 @@ class BeforeIKillYou(Game):
         if self.deck:
             card = self.deck.pop()
             self.hands[me].append(card)
-            self.tell("{} draws {}.", me, only(me, card, "a Spy" if card.back else "a card"))
+            self.tell("{} draws {}.", me, only(me, card, "a Spy" if card.back else "a card"), how=QUIET)
 
     def held(self, player: Seat, kind: str) -> list[Card]:
         return [card for card in self.hands[player] if card.kind == kind]
@@ -247,34 +293,35 @@ class BeforeIKillYou(Game):
             self.spies = [self.deck.pop()]
             self.tell("{} sends {} from the deck into {}'s Lair.", me, self.spies, target)
             return
+        held = self.held(source, SPY)
         if source != me:
             # The holder fans the cards, and backs say only who is a Spy (ruling 1).
-            self.spies = [self.chance.pick(self.held(source, SPY))]
-            self.tell("{} sends {} out of {}'s hand into {}'s Lair.", me, self.spies, source, target)
+            team = [self.chance.pick(held)]
+        elif len(held) == 1:
+            team = held
+        elif target == me:
+            team = [(yield Ask(me, CHOOSE, held))]
         else:
-            mine = self.held(me, SPY)
-            if len(mine) == 1:
-                self.spies = mine
-            elif target == me:
-                self.spies = [(yield Ask(me, CHOOSE, mine))]
-            else:
-                # Two or more are a team, but not into the own Lair (ruling 4).
-                self.spies = list((yield Ask(me, CHOOSE, Subset(mine, least=1))))
-            self.tell("{} sends {} into {}'s Lair.", me, self.spies, target)
-        for spy in self.spies:
+            # Two or more are a team, but not into the own Lair (ruling 4).
+            team = list((yield Ask(me, CHOOSE, Subset(held, least=1))))
+        for spy in team:
             self.hands[source].remove(spy)
+        self.spies = team
+        if source != me:
+            self.tell("{} sends {} out of {}'s hand into {}'s Lair.", me, team, source, target)
+        else:
+            self.tell("{} sends {} into {}'s Lair.", me, team, target)
 
     def receive(self, owner: Seat) -> Turn:
         """A Lair catches what is worth no more than itself; anything bigger blows it up."""
-        self.worth = value(self.spies)
-        if self.worth <= value(self.lairs[owner]):
+        sent, lair = value(self.spies), value(self.lairs[owner])
+        if sent <= lair:
+            self.worth = sent
             self.tell("{} captures {}, worth {:point}.", owner, self.spies, self.worth)
             yield from self.gloat(owner)
         else:
-            self.tell("That makes {}, too much for a Lair of {}.", self.worth, value(self.lairs[owner]))
             self.blow_up(owner)
-        self.discards += self.spies + self.taunts
-        self.spies, self.taunts, self.host, self.worth = [], [], None, 0
+            self.tell("{} is too much for a Lair of {}: {}'s Lair is gone.", sent, lair, owner, how=REVEAL)
 
     def gloat(self, owner: Seat) -> Turn:
         """Kill; or taunt first, as often as there are letters not yet used on this Spy (ruling 9)."""
@@ -283,14 +330,16 @@ class BeforeIKillYou(Game):
             new = [card for card in self.held(owner, DOUBLER) if card.letter not in used]
             answer = yield Ask(owner, FINISH, Labelled([KILL, *new], self.boast))
             if answer == KILL:
-                self.points[owner] += self.worth
-                self.tell("{} kills {} for {:point}.", owner, self.spies, self.worth)
+                self.kill(owner)
                 return
             self.hands[owner].remove(answer)
             self.taunts.append(answer)
-            self.tell("{} taunts with {}.", owner, answer)
             if self.house_text:
-                self.tell("“Before I kill you, {}, {}”", listing(map(str, self.spies)), TAUNTS[answer])
+                spoken_to, (_, line) = listing(map(str, self.spies)), TAUNTS[answer]
+                text = "{} taunts with {}: “Before I kill you, {}, {}”"
+                self.tell(text, owner, answer, spoken_to, line, how=REVEAL)
+            else:
+                self.tell("{} taunts with {}.", owner, answer, how=REVEAL)
             # Whoever else holds that letter may foil the taunt: all are asked, so that nobody learns who could.
             answers = yield AskAll(self.left_of(owner), FOIL, self.foils)
             for p, foil in answers.items():
@@ -299,48 +348,79 @@ class BeforeIKillYou(Game):
                     self.taunts.append(foil)
                     self.tell("{} foils it with {} and sets {} free.", p, foil, self.spies)
                     self.blow_up(owner)
+                    self.tell("{}'s Lair is gone.", owner, how=REVEAL)
                     return
             self.worth *= 2
             self.tell("Nobody foils it: now {:point}.", self.worth)
+
+    def kill(self, owner: Seat) -> None:
+        spies, worth = self.spies, self.worth
+        self.points[owner] += worth
+        self.killed[owner] += len(spies)
+        self.best[owner] = max(self.best[owner], worth)
+        self.discard_spies()
+        self.tell("{} kills {} for {:point}.", owner, spies, worth)
 
     def foils(self, player: Seat) -> list[str]:
         letter = self.taunts[-1].letter
         return [PASS, *(card for card in self.hands[player] if card.letter == letter)]
 
     def blow_up(self, owner: Seat) -> None:
-        self.tell("{}'s Lair is gone: {}.", owner, self.lairs[owner])
+        """The Lair is discarded, and so are the Spies that were sent into it."""
         self.discards += self.lairs[owner]
         self.lairs[owner] = []
+        self.discard_spies()
+
+    def discard_spies(self) -> None:
+        """They are dealt with: they go, with whatever was played on them."""
+        self.discards += self.spies + self.taunts
+        self.spies, self.taunts, self.host, self.worth = [], [], None, 0
 
     # ---- the end
 
-    def ending(self) -> str:
-        """Why this game is over, or nothing."""
-        if max(self.points) >= self.target:
-            return f"{self.target} points are reached."
+    def ending(self) -> Told | None:
+        """Why this game is over, if it is."""
+        most = max(self.points)
+        if most >= self.target:
+            return Told("{} has {:point}: that is enough.", (self.seats[self.points.index(most)], most))
         if sum(card.kind == SPY for card in self.discards) == 18:
-            return "The last Spy is gone."
+            return Told("The last Spy is gone.", ())
         if not self.deck and not any(self.lairs) and not any(self.held(p, LAIR) for p in self.seats):
-            return "The deck is empty, and nobody can have a Lair again."
+            return Told("The deck is empty, and nobody can have a Lair again.", ())
         if self.idle == self.n:
-            return "The deck is empty, and nobody wants to play."
-        return ""
+            return Told("The deck is empty, and nobody wants to play.", ())
+        return None
 
     def end_game(self) -> None:
-        self.tell(self.ending())
-        for p in self.seats:
-            self.tell("{} has {:point}.", p, self.points[p])
-        if self.series == "each_deals" and self.dealt < self.n:
-            # The scores are added, and the deal passes left.
-            self.earlier = self.scores()
-            self.dealer = self.next(self.dealer)
-            self.tell("{} deals game {} of {}.", self.dealer, self.dealt + 1, self.n)
-            self.deal()
-        else:
-            self.over = True
+        why = self.ending()
+        if self.series == "single":
+            enough = max(self.points) >= self.target
+            self.finish("{}" if enough else "{} {}", why, *([] if enough else [self.leaders()]))
+            return
+        each = [Told("{:point} for {}", (self.points[p], p)) for p in self.seats]
+        self.tell("{} Game {} of {} is over: {}.", why, self.dealt, self.n, each, how=REVEAL)
+        if self.dealt == self.n:
+            self.finish("Everybody has dealt. {}", self.leaders())
+            return
+        # The scores are added, and the deal passes left.
+        self.earlier = self.scores()
+        self.dealer = self.next(self.dealer)
+        self.deal()
+        self.tell("{} deals game {} of {}.", self.dealer, self.dealt, self.n, how=QUIET)
+
+    def leaders(self) -> Told:
+        scores = self.scores()
+        most = max(scores)
+        first = tuple(p for p in self.seats if scores[p] == most)
+        has = "have" if first[1:] else "has"
+        return Told(f"{{}} {has} the most: {{:point}}.", (first, most)) if most else Told("Nobody has scored.", ())
 
     def scores(self) -> list[int]:
         return [self.earlier[p] + self.points[p] for p in self.seats]
+
+    def tally(self) -> list[Tally]:
+        words = [f"{counted(self.killed[p], 'Spy')}, best {self.best[p]}" for p in self.seats]
+        return [Tally(score, words[p] if score else "no Spy") for p, score in enumerate(self.scores())]
 
     def rematch(self) -> dict[str, str]:
         scores = self.scores()
@@ -352,28 +432,37 @@ class BeforeIKillYou(Game):
         """What one can do to a captured Spy, in words."""
         if not isinstance(answer, Card):
             return f"kill for {self.worth}"
-        words = f": {TAUNTS[answer]}" if self.house_text else ""
+        words = f": {TAUNTS[answer][1]}" if self.house_text else ""
         return f"taunt for {self.worth * 2} with {answer.letter}{words}"
 
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = [
-            Pile(id="deck", label="Deck", tokens=tokens(self.deck), note=counted(len(self.deck), "card")),
-            Pile(id="discards", label="Discards", tokens=tokens(self.discards)),
+            Pile(id="deck", label="Deck", tokens=tokens(self.deck), role="deck"),
+            Pile(id="discards", label="Discards", tokens=tokens(self.discards), role="discards"),
         ]
         if self.host is not None:
-            note = f"worth {self.worth}" if self.worth else "on the way"
-            places.append(Row(id="spies", label="Spy", owner=self.host, tokens=tokens(self.spies), note=note))
-            places.append(Row(id="taunts", label="Taunts", owner=self.host, tokens=tokens(self.taunts)))
+            places.append(self.stage(self.host))
+        if self.taunts:
+            places.append(Row(id="taunts", label="Taunts", about=self.host, tokens=tokens(self.taunts)))
         for p in self.seats:
-            lair, hand = self.lairs[p], self.hands[p]
-            held = f"{counted(len(hand), 'card')}, {counted(sum(bool(card.back) for card in hand), 'Spy')}"
-            places.append(Row(id=f"lair{p}", label="Lair", owner=p, tokens=tokens(lair), note=f"{value(lair)}"))
-            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(hand), note=held))
+            lair = self.lairs[p]
+            total = value(lair) if lair else None
+            places.append(Row(id=f"lair{p}", label="Lair", owner=p, tokens=tokens(lair), total=total))
+            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])))
         left = 18 - sum(card.kind == SPY for card in self.discards)
         return Scene(
             [self.chair(p) for p in self.seats],
             places,
+            heading=f"Game {self.dealt} of {self.n}" if self.series == "each_deals" else "",
             note=f"{self.target} points end the game, and so does the last Spy: {left} of 18 are left.",
+        )
+
+    def stage(self, host: Seat) -> Row:
+        """Between sending and death: the Spies, under the name of whose Lair they are in or on the way to."""
+        label = "Captured" if self.worth else "On the way into the Lair"
+        total = self.worth or value(self.spies) or None
+        return Row(
+            id="spies", label=label, about=host, tokens=tokens(self.spies), total=total, unit="points" if total else ""
         )
 
     def chair(self, player: Seat) -> Chair:

@@ -4,7 +4,31 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from rumpus.core import Ask, Chair, Game, Hand, Hidden, Money, Owned, Pile, Row, Scene, Seat, Turn, odds, switch, tokens
+from rumpus.core import (
+    QUIET,
+    REVEAL,
+    Ask,
+    Chair,
+    Game,
+    Hand,
+    Hidden,
+    Money,
+    Owned,
+    Pile,
+    Place,
+    Row,
+    Scene,
+    Seat,
+    Style,
+    Tally,
+    Token,
+    Told,
+    Turn,
+    odds,
+    switch,
+    token,
+    tokens,
+)
 from rumpus.core.knowledge import Viewer
 from rumpus.pieces.cards import PACK, Card, deal, rank_text
 from rumpus.pieces.coins import chips
@@ -15,23 +39,29 @@ SWAY = 9.0  # points by which players move apart in an inning
 FIELDING: tuple[int, ...] = (0, 15, 14, *range(3, 14))  # the worth of each rank as a catch: deuces and aces are high
 
 
+Played = list[tuple[Seat, Card]]  # who has played what, in this order
+
+
 class BrainBaseball(Game):
     """Win the balls that are worth the most, or throw three strikes in a row."""
 
     title = "Brain Baseball"
     players = range(3, 8)
     minutes = 20
+    edition = 2  # it is known who has swung and fielded with what
     longest = 7 * 49 * 13  # innings, pitches in an inning, answers to a pitch
+    style = Style(cloth="#3f2a5c", spot="#7b48a8", back="#5f3488")
 
     gambling = switch(False, help="Every pitch is paid for, and whoever wins the inning takes the pot.")
 
     hands: Owned[list[list[Card]]]
     undealt: Hidden[list[Card]]
     ball: Card | None
-    swings: list[Card]
-    catches: list[Card]
+    swings: Played
+    catches: Played
     discards: list[Card]
     balls: list[list[Card]]  # what each player has won in this inning
+    inning: int  # counted from 1
     points: list[list[int]]  # of every inning played, for each player
     money: Money[list[int]]
     pot: Money[int]
@@ -51,6 +81,7 @@ class BrainBaseball(Game):
 
     def begin_inning(self) -> None:
         """The whole pack is shuffled, everybody gets seven cards, and the dealer pitches first."""
+        self.inning = len(self.points) + 1
         self.undealt = list(PACK)
         self.chance.shuffle(self.undealt)
         self.hands = [[] for _ in self.seats]
@@ -62,7 +93,7 @@ class BrainBaseball(Game):
         self.ball = self.hitter = None
         self.pitcher = self.dealer
         self.strikes = 0
-        self.tell("{} deals inning {}.", self.dealer, len(self.points) + 1)
+        self.tell("{} deals inning {}.", self.dealer, self.inning, how=QUIET)
 
     def turn(self) -> Turn:
         pitcher, hands = self.pitcher, self.hands
@@ -70,89 +101,101 @@ class BrainBaseball(Game):
         ball: Card = yield Ask(pitcher, PITCH, hands[pitcher].copy())
         hands[pitcher].remove(ball)
         self.ball = ball
-        self.tell("{} pitches the {}.", pitcher, ball)
         if self.gambling:
             self.money[pitcher] -= ball.rank
             self.pot += ball.rank
+        self.tell("{} pitches the {}.", pitcher, ball)
         # Swing: everybody else, from the pitcher's left, has one chance; the last swing is the highest.
-        hitter = None
         for p in self.with_cards(self.left_of(pitcher)):
             legal = self.legal_swings(ball)
             card = yield Ask(p, SWING, [PASS, *[c for c in hands[p] if c.rank in legal]])
             if card == PASS:
-                self.tell("{} does not swing.", p)
+                self.tell("{} does not swing.", p, how=QUIET)
                 continue
             hands[p].remove(card)
-            self.swings.append(card)
-            hitter = p
+            self.swings.append((p, card))
             self.tell("{} swings with the {}.", p, card)
             if card.rank == ball.rank:
                 break  # nobody can beat it
-        if hitter is None:
+        if not self.swings:
             # A strike: the pitcher keeps the ball.
             self.strikes += 1
-            self.tell("Strike {}! {} keeps the {}.", self.strikes, pitcher, ball)
-            owner = pitcher
+            self.win_ball(pitcher, ball)
+            third = REVEAL if self.strikes == 3 else ""
+            self.tell("Strike {}! {} keeps the {}.", self.strikes, pitcher, ball, how=third)
         else:
             # A hit: the strikes are forgotten, and the swings discarded.
+            hitter, _ = self.swings[-1]
             self.strikes = 0
-            self.discards += self.swings
-            self.swings = []
+            self.discard(self.swings)
+            self.hitter = hitter
             self.tell("{} hits the {}.", hitter, ball)
-            # Field: everybody but the hitter, from his left, has one chance; the last catch is the highest.
-            self.hitter = owner = hitter
+            # Field: everybody but the hitter, from the hitter's left, has one chance; the last catch is the highest.
             for p in self.with_cards(self.left_of(hitter)):
                 legal = self.legal_catches(ball)
                 card = yield Ask(p, FIELD, [PASS, *[c for c in hands[p] if fielding(c) in legal]])
                 if card == PASS:
-                    self.tell("{} does not field.", p)
+                    self.tell("{} does not field.", p, how=QUIET)
                     continue
                 hands[p].remove(card)
-                self.catches.append(card)
-                owner = p
+                self.catches.append((p, card))
                 self.tell("{} fields with the {}.", p, card)
                 if card.rank == 1:
                     break  # nobody can beat an ace
-            self.tell("{} catches the {}." if self.catches else "Nobody fields: {} keeps the {}.", owner, ball)
-            self.discards += self.catches
-            self.catches = []
-        self.balls[owner].append(ball)
-        self.ball = self.hitter = None
+            caught = bool(self.catches)
+            owner = self.catches[-1][0] if caught else hitter
+            self.discard(self.catches)
+            self.win_ball(owner, ball)
+            self.tell("{} catches the {}." if caught else "Nobody fields: {} keeps the {}.", owner, ball)
         # Three strikes in a row win the game, even with the last pitch of an inning.
         if self.strikes == 3:
             self.winner = pitcher
-            self.tell("Three strikes in a row: {} wins the game.", pitcher)
         # The inning is over when fewer than two players have cards.
-        able = self.with_cards(self.around(owner))
+        able = self.with_cards(self.around(self.pitcher))
         if self.winner is not None or len(able) < 2:
             self.end_inning()
-            return
-        # Whoever has the ball pitches next; without a card, the first to his left who has one.
-        self.pitcher = able[0]
-        if self.pitcher != pitcher:
-            self.strikes = 0
+        elif self.pitcher not in able:
+            # Whoever has the ball pitches next; without a card, the first to the left who has one.
+            empty, self.pitcher, self.strikes = self.pitcher, able[0], 0
+            self.tell("{} has no card left: {} pitches.", empty, self.pitcher, how=QUIET)
 
     def with_cards(self, players: Sequence[Seat]) -> list[Seat]:
         return [p for p in players if self.hands[p]]
 
     def legal_swings(self, ball: Card) -> range:
         """The ranks above the last swing, up to the ball."""
-        return range(self.swings[-1].rank + 1 if self.swings else 1, ball.rank + 1)
+        return range(self.swings[-1][1].rank + 1 if self.swings else 1, ball.rank + 1)
 
     def legal_catches(self, ball: Card) -> range:
         """The fielding values above the last catch; the first may equal the ball."""
-        return range(fielding(self.catches[-1]) + 1 if self.catches else ball.rank, 16)
+        return range(fielding(self.catches[-1][1]) + 1 if self.catches else ball.rank, 16)
+
+    def discard(self, played: Played) -> None:
+        self.discards += [card for _, card in played]
+        played.clear()
+
+    def win_ball(self, owner: Seat, ball: Card) -> None:
+        """Whoever has the ball pitches next."""
+        self.balls[owner].append(ball)
+        self.ball = self.hitter = None
+        self.pitcher = owner
 
     def end_inning(self) -> None:
         """Balls score their ranks; cards still in hand score nothing. Everybody deals one inning."""
         scored = [sum(ball.rank for ball in balls) for balls in self.balls]
         self.points.append(scored)
-        for p in self.seats:
-            self.tell("{} scores {:point}.", p, scored[p])
+        each = [Told("{} for {}", (scored[p], p)) for p in self.seats]
+        self.tell("Inning {} is over: {}.", self.inning, each, how=REVEAL if self.winner is None else QUIET)
         if self.gambling:
             self.pay_out(scored)
-        self.over = self.winner is not None or len(self.points) == self.n
-        if not self.over:
+        if self.winner is not None:
+            self.finish("Three strikes in a row: {} wins the game.", self.winner)
+        elif len(self.points) == self.n:
+            scores = self.scores()
+            best = [p for p in self.seats if scores[p] == max(scores)]
+            has, most = "have" if best[1:] else "has", "dollars" if self.gambling else "points"
+            self.finish(f"{{}} {has} the most {most} after {{:inning}}.", best, self.n)
+        else:
             self.dealer = self.next(self.dealer)
             self.begin_inning()
 
@@ -161,16 +204,25 @@ class BrainBaseball(Game):
         best = [p for p in (*self.left_of(self.dealer), self.dealer) if scored[p] == max(scored)]
         takers = best if self.winner is None else [self.winner]
         share, odd = divmod(self.pot, len(takers))
-        for i, p in enumerate(takers):
-            self.money[p] += share + (i < odd)
-            self.tell("{} takes {:dollar} from the pot.", p, share + (i < odd))
+        taken = [share + (i < odd) for i in range(len(takers))]
+        for p, dollars in zip(takers, taken, strict=True):
+            self.money[p] += dollars
         self.pot = 0
+        each = [Told("{} takes {:dollar}", (p, dollars)) for p, dollars in zip(takers, taken, strict=True)]
+        self.tell("{} from the pot.", each)
 
     def total(self, player: Seat) -> int:
         return sum(scored[player] for scored in self.points)
 
     def scores(self) -> list[tuple[bool, int]]:
         return [(p == self.winner, self.money[p] if self.gambling else self.total(p)) for p in self.seats]
+
+    def tally(self) -> list[Tally]:
+        """What decides, and the innings it is made of."""
+        made = [" + ".join(str(scored[p]) for scored in self.points) for p in self.seats]
+        if self.gambling:
+            return [Tally(f"${self.money[p]}".replace("$-", "-$"), f"points: {made[p]}") for p in self.seats]
+        return [Tally(self.total(p), made[p]) for p in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
         ball, swing, catch = [], "", ""
@@ -181,22 +233,24 @@ class BrainBaseball(Game):
             else:
                 legal = self.legal_catches(self.ball)
                 catch = f"{span([rank for rank in (*range(3, 14), 2, 1) if FIELDING[rank] in legal])} can field"
-        places = [
-            Row(id="ball", label="The ball", tokens=tokens(ball), note=worth(ball)),
-            Row(id="swings", label="Swings", tokens=tokens(self.swings), note=swing),
-            Row(id="catches", label="Catches (2 and A are high)", tokens=tokens(self.catches), note=catch),
-            Row(id="discards", label="Discards", tokens=tokens(self.discards)),
-            Pile(id="undealt", label="Undealt", tokens=tokens(self.undealt)),
+        thrower = self.pitcher if self.hitter is None else self.hitter
+        places: list[Place] = [
+            Row(id="ball", label="The ball", about=thrower if ball else None, tokens=tokens(ball)),
+            Row(id="swings", label="Swings", tokens=side_by_side(self.swings), note=swing),
+            Row(id="catches", label="Catches (2 and A are high)", tokens=side_by_side(self.catches), note=catch),
+            Row(id="discards", label="Discards", tokens=tokens(self.discards), role="discards"),
+            Pile(id="undealt", label="Undealt", tokens=tokens(self.undealt), role="deck"),
         ]
         if self.gambling:
-            places.append(Pile(id="pot", label="The pot", tokens=chips(self.pot, "dollar"), note=f"{self.pot}"))
+            pot = chips(self.pot, "dollar")
+            places.append(Pile(id="pot", label="The pot", tokens=pot, total=self.pot, unit="dollars", role="pot"))
         for p in self.seats:
+            balls = self.balls[p]
             places += [
                 Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])),
-                Row(id=f"balls{p}", label="Balls", owner=p, tokens=tokens(self.balls[p]), note=worth(self.balls[p])),
+                Row(id=f"balls{p}", label="Balls", owner=p, tokens=tokens(balls), total=worth(balls), unit="points"),
             ]
-        inning = len(self.points) + (not self.over)
-        return Scene([self.chair(p) for p in self.seats], places, note=f"Inning {inning} of {self.n}.")
+        return Scene([self.chair(p) for p in self.seats], places, heading=f"Inning {self.inning} of {self.n}")
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {"points": self.total(player)}
@@ -230,11 +284,21 @@ def fielding(card: Card) -> int:
     return FIELDING[card.rank]
 
 
-def worth(balls: list[Card]) -> str:
-    return f"worth {sum(ball.rank for ball in balls)}" if balls else ""
+def worth(balls: list[Card]) -> int | None:
+    return sum(ball.rank for ball in balls) if balls else None
+
+
+def side_by_side(played: Played) -> list[Token]:
+    """Cards as they were played, each with its player."""
+    shown = [token(card) for _, card in played]
+    for card, (p, _) in zip(shown, played, strict=True):
+        card.of = p
+    return shown
 
 
 def span(ranks: Sequence[int]) -> str:
-    """From the first rank to the last, in words."""
+    """From the first rank to the last, in words. There is none above a swing that equals the ball, or an ace."""
+    if not ranks:
+        return "nothing else"
     first, last = rank_text(ranks[0]), rank_text(ranks[-1])
     return f"only {first}" if first == last else f"{first} to {last}"
