@@ -107,10 +107,19 @@ describe('the stops on the way', () => {
   })
 })
 
-it('a place has changed if it is not as it was', () => {
-  const again = scene(row('middle'), row('purse', 5, 1))
-  expect(changed(NOW, again)).toEqual([])
-  expect(changed(scene(row('middle'), row('purse', 5)), NOW)).toEqual(['purse'])
+describe('a place has changed', () => {
+  it('if something has come there, or looks different', () => {
+    expect(changed(NOW, scene(row('middle'), row('purse', 5, 1)))).toEqual([])
+    expect(changed(scene(row('middle'), row('purse', 5)), NOW)).toEqual(['purse'])
+    const marked = scene(row('middle'), { id: 'purse', tokens: [coin(5), { ...coin(1), marks: ['lit'] }] })
+    expect(changed(NOW, marked)).toEqual(['purse'])
+  })
+  it('not if there is only less', () => expect(changed(NOW, scene(row('purse', 5)))).toEqual([]))
+  it('or, if it is a board, in any way', () => {
+    const board = (at: number) =>
+      scene({ kind: 'Track', id: 'track', steps: ['a', 'b'], at: [at], tokens: [coin(1)] })
+    expect(changed(board(0), board(1))).toEqual(['track'])
+  })
 })
 
 describe('a player', () => {

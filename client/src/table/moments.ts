@@ -2,7 +2,16 @@
 // line worth a look, told backwards: each moment says what was different from the one after it.
 
 import { timeOf } from '../stage/film'
-import { whole, type How, type Line, type Moment, type Scene, type Seat } from '../wire/types'
+import {
+  whole,
+  type How,
+  type Line,
+  type Moment,
+  type Place,
+  type Scene,
+  type Seat,
+  type Token,
+} from '../wire/types'
 
 /** What a message has to bring to be played. */
 export interface Picture {
@@ -108,12 +117,21 @@ export function filmOf({ places }: Scene): number {
   return Math.max(0, ...places.map((place) => (place.kind === 'Stage' ? (place.film?.number ?? 0) : 0)))
 }
 
-/** The places that are not as they were. */
+/** The places where something is new: it has come there, turned over, or is marked. What has only become less is not. */
 export function changed(before: Scene, after: Scene): string[] {
   const then = new Map(before.places.map((place) => [place.id, place]))
-  return after.places
-    .filter((place) => place !== then.get(place.id) && !alike(place, then.get(place.id)))
-    .map(({ id }) => id)
+  return after.places.filter((place) => isNew(then.get(place.id), place)).map(({ id }) => id)
 }
 
+const HEAPS = ['Hand', 'Pile', 'Row', 'Basket']
+
+function isNew(before: Place | undefined, after: Place): boolean {
+  if (before === after) return false
+  if (before && !HEAPS.includes(after.kind)) return !alike(before, after)
+  const known = new Map(before?.tokens.map((token) => [faceOf(token), token.count]))
+  return after.tokens.some((token) => token.count > (known.get(faceOf(token)) ?? 0))
+}
+
+/** What a token is told by, however many there are. */
+const faceOf = (token: Token) => JSON.stringify({ ...token, count: 1 })
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
