@@ -2,20 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changed, filmOf, scenesOf, stopsOf, type Picture } from '../src/table/moments'
 import { Player, type Manner } from '../src/table/player.svelte'
 import { wordsOf } from '../src/words'
-import type { Line, Moment, Place, Scene } from '../src/wire/types'
+import { wholeMoment, wholePlace, type Line, type Moment, type Place, type Scene } from '../src/wire/types'
 import { coin, scene } from './scenes'
 
 const row = (id: string, ...worths: number[]) => ({ id, tokens: worths.map((worth) => coin(worth)) })
 const place = (id: string, ...worths: number[]) =>
-  ({ kind: 'Row', label: id, ...row(id, ...worths) }) as Place
-const line = (words: string): Line => ({ parts: [words] })
+  wholePlace({ kind: 'Row', label: id, ...row(id, ...worths) } as Place)
+const moment = (line: number, lasts: number, more: object = {}): Moment =>
+  wholeMoment({ line, lasts, ...more })
+const line = (words: string): Line => ({ parts: [words], how: '' })
 const worths = ({ places }: Scene) =>
   Object.fromEntries(places.map(({ id, tokens }) => [id, tokens.map(({ text }) => text).join(' ')]))
 
 /** Ben takes what lies in the middle; before that, Ann laid a 5 there, and a 1. */
 const MOMENTS: Moment[] = [
-  { line: 0, lasts: 1000, who: 0, places: [place('middle', 5)] },
-  { line: 2, lasts: 2600, how: 'reveal', who: 1, places: [place('middle', 5, 1), place('purse')] },
+  moment(0, 1000, { who: 0, places: [place('middle', 5)] }),
+  moment(2, 2600, { how: 'reveal', who: 1, places: [place('middle', 5, 1), place('purse')] }),
 ]
 const NOW: Scene = { ...scene(row('middle'), row('purse', 5, 1)), asked: [[1, 'bet']] }
 const picture = (more: Partial<Picture> = {}): Picture => ({
@@ -39,8 +41,8 @@ describe('moments are told backwards', () => {
   })
   it('places come and go', () => {
     const moments: Moment[] = [
-      { line: 0, lasts: 1, places: [place('bet', 2)], order: ['bet', 'middle', 'purse'] },
-      { line: 1, lasts: 1, order: ['middle'] },
+      moment(0, 1, { places: [place('bet', 2)], order: ['bet', 'middle', 'purse'] }),
+      moment(1, 1, { order: ['middle'] }),
     ]
     expect(scenesOf(NOW, moments).map(({ places }) => places.map(({ id }) => id))).toEqual([
       ['bet', 'middle'],
@@ -49,23 +51,18 @@ describe('moments are told backwards', () => {
   })
   it('chairs, links and words differ, too', () => {
     const [then] = scenesOf(NOW, [
-      {
-        line: 0,
-        lasts: 1,
-        chairs: [{ seat: 1, counters: { points: 3 } } as never],
-        links: [{ source: 0, target: 1 } as never],
+      moment(0, 1, {
+        chairs: [{ seat: 1, counters: { points: 3 } }],
+        links: [{ source: 0, target: 1 }],
         note: 'so far',
-      },
+      }),
     ])
     expect(then?.chairs.map(({ counters }) => counters.points)).toEqual([undefined, 3])
     expect(then?.links).toEqual([{ source: 0, target: 1, text: '', tone: '' }])
     expect(then?.note).toBe('so far')
   })
   it('where nothing is different, it is the same picture', () => {
-    const [first, second] = scenesOf(NOW, [
-      { line: 0, lasts: 1 },
-      { line: 1, lasts: 1 },
-    ])
+    const [first, second] = scenesOf(NOW, [moment(0, 1), moment(1, 1)])
     expect(first).toBe(second)
     expect(first?.places).toBe(NOW.places)
   })
@@ -96,7 +93,7 @@ describe('the stops on the way', () => {
   }
   it('show a film before they tell how it ended', () => {
     const thrown = picture({ scene: stage(2), told: [line('It shows 5.')], from: 0, moments: [] })
-    const moments = [{ line: 0, lasts: 2000 }]
+    const moments = [moment(0, 2000)]
     const [film, told] = stopsOf({ ...thrown, moments }, stage(1), false)
     expect([film?.told, film?.scene.note, filmOf(film?.scene ?? stage(0))]).toEqual([0, 'n1', 2])
     expect([told?.told, told?.scene.note, told?.lands]).toEqual([1, 'n2', 0])
@@ -231,7 +228,7 @@ describe('a player', () => {
     scene: scene(row('middle', 2), row('purse', 5, 1)),
     told: [line('Cy lays 2.')],
     from: 7,
-    moments: [{ line: 0, lasts: 1000, who: 1 }],
+    moments: [moment(0, 1000, { who: 1 })],
   })
   it('shows how things ended before something new happens', () => {
     const player = playing()

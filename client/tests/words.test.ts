@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from '../src/wire/types'
+import { wholeLine, type Line } from '../src/wire/types'
 import { listing, nickname, ordinal, retold, spaced, sum, verdict, waiting, wordsOf } from '../src/words'
 
 describe('whom the table waits for', () => {
@@ -31,11 +31,20 @@ describe('the verdict', () => {
 })
 
 describe('a line of the story', () => {
-  const line = (words: string): Line => ({ parts: [words] })
+  const line = (words: string): Line => ({ parts: [words], how: '' })
   it('is read out as a sentence', () =>
-    expect(wordsOf({ parts: [{ text: 'Ann', seat: 0 }, ' plays ', { text: 'K♥', piece: 'KH' }, '.'] })).toBe(
-      'Ann plays K♥.',
-    ))
+    expect(
+      wordsOf(
+        wholeLine({
+          parts: [
+            { text: 'Ann', seat: 0, piece: null },
+            ' plays ',
+            { text: 'K♥', seat: null, piece: 'KH' },
+            '.',
+          ],
+        }),
+      ),
+    ).toBe('Ann plays K♥.'))
   it('comes after those that were told before it, or in their place', () => {
     const [a, b, c] = [line('a'), line('b'), line('c')]
     expect(retold([a, b, c], [line('x')], 2)).toEqual([a, b, line('x')])

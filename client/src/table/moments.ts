@@ -2,16 +2,9 @@
 // line worth a look, told backwards: each moment says what was different from the one after it.
 
 import { timeOf } from '../stage/film'
-import {
-  whole,
-  type How,
-  type Line,
-  type Moment,
-  type Place,
-  type Scene,
-  type Seat,
-  type Token,
-} from '../wire/types'
+import type { Line, Moment, Place, Scene, Seat, Token } from '../wire/types'
+
+export type How = Line['how']
 
 /** What a message has to bring to be played. */
 export interface Picture {
@@ -56,22 +49,21 @@ export function scenesOf(scene: Scene, moments: Moment[]): Scene[] {
 
 /** A scene as it is looked at on the way to another one. */
 export function inBetween(scene: Scene): Scene {
-  return { ...scene, asked: [], answered: [], over: false, standings: [] }
+  return { ...scene, asked: [], answered: [], over: false, standings: [], result: null }
 }
 
 function before(following: Scene, moment: Moment): Scene {
-  const { chairs = [], places = [], links, order, heading, note } = moment
-  if (!chairs.length && !places.length && [links, order, heading, note].every((one) => one == null)) {
+  const { chairs, places, links, order, heading, note } = moment
+  if (!chairs.length && !places.length && [links, order, heading, note].every((one) => one === null)) {
     return following
   }
-  const was = whole({ chairs, places, links: links ?? [] } as unknown as Scene)
-  const lying = new Map([...following.places, ...was.places].map((place) => [place.id, place]))
+  const lying = new Map([...following.places, ...places].map((place) => [place.id, place]))
   const ids = order ?? following.places.map(({ id }) => id)
   return {
     ...following,
     places: ids.flatMap((id) => lying.get(id) ?? []),
-    chairs: following.chairs.map((chair) => was.chairs.find(({ seat }) => seat === chair.seat) ?? chair),
-    links: links == null ? following.links : was.links,
+    chairs: following.chairs.map((chair) => chairs.find(({ seat }) => seat === chair.seat) ?? chair),
+    links: links ?? following.links,
     heading: heading ?? following.heading,
     note: note ?? following.note,
   }
@@ -85,7 +77,7 @@ export function stopsOf(picture: Picture, from: Scene, calm: boolean): Stop[] {
   const stops: Stop[] = []
   let [last, first] = [from, 0]
   scenesOf(scene, moments).forEach((then, i) => {
-    const { line, lasts, how = '', who = null } = moments[i] as Moment
+    const { line, lasts, how, who } = moments[i] as Moment
     const film = calm ? null : filming(then, last, picture.from + first, who)
     if (film) stops.push(film)
     stops.push({

@@ -1,8 +1,8 @@
 // Shows what happened at a human pace, one thing after another, and then how things are now.
 
 import { getContext, setContext } from 'svelte'
-import type { How, Line, Scene, Seat } from '../wire/types'
-import { changed, filmOf, inBetween, stopsOf, type Picture, type Stop } from './moments'
+import type { Line, Scene, Seat } from '../wire/types'
+import { changed, filmOf, inBetween, stopsOf, type How, type Picture, type Stop } from './moments'
 
 export interface Manner {
   /** how much longer than usual everything lasts; 0: nothing is shown but how things are */
