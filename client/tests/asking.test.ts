@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Asking } from '../src/asking/asking.svelte'
 import { isFree, nearest } from '../src/asking/spots'
 import { Refused } from '../src/wire/connection'
@@ -77,17 +77,25 @@ describe('an answer is put together', () => {
     expect(sent).toEqual([['head', 'foot']])
   })
 
-  it('either: a number is called as the answer beside it is', () => {
-    const { asking } = asked({
-      ...ASKED,
-      shape: 'either',
-      parts: [
-        { shape: 'one', items: [...offers('fold'), { value: 4, label: 'raise to 4' }] },
-        { shape: 'number', from: 5, to: 200, step: 1 },
-      ],
-    })
-    expect(asking.worded(40)).toBe('raise to 40')
-    expect(asked({ ...ASKED, shape: 'number', from: 1, to: 50, step: 1 }).asking.worded(40)).toBe('40')
+  it('number: a button says what the number does', () => {
+    const number = { ...ASKED, shape: 'number', from: 5, to: 200, step: 1 } as const
+    expect(asked({ ...number, words: 'raise to {}' }).part.worded(40)).toBe('raise to 40')
+    expect(asked(number).part.worded(40)).toBe('40')
+  })
+
+  it('nothing counts while a question settles under a thumb', () => {
+    vi.useFakeTimers()
+    const { asking, sent } = asked(one(0, ['a', 'b']))
+    asking.put({ ...one(0, ['c', 'd']), number: 2 }, scene(), 350)
+    asking.pick(0)
+    asking.tap('c')
+    void asking.answer('c')
+    expect(sent).toEqual([])
+    asking.put({ ...one(0, ['c', 'd']), number: 2 }, scene(), 350) // the same question does not settle again
+    vi.advanceTimersByTime(350)
+    asking.pick(1)
+    expect(sent).toEqual(['d'])
+    vi.useRealTimers()
   })
 
   it('a refusal is shown in words, and what was chosen stays', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listing, named, nickname, ordinal, retold, spaced, sum, verdict, waiting } from '../src/words'
+import { wholeLine, type Line } from '../src/wire/types'
+import { listing, nickname, ordinal, retold, spaced, sum, verdict, waiting, wordsOf } from '../src/words'
 
 describe('whom the table waits for', () => {
   const names = ['Ann', 'Ben', 'Cy']
@@ -29,16 +30,26 @@ describe('the verdict', () => {
   it('knows an end without a winner', () => expect(verdict([2, 2, 2], names, 0)).toBe('Nobody wins.'))
 })
 
-describe('names in a sentence', () => {
-  it('are found as whole words, the longest first', () => {
-    expect(named('Ann Lee pays Ann; Annabel sees it.', ['Ann', 'Ann Lee'])).toEqual([
-      { text: 'Ann Lee', seat: 1 },
-      { text: ' pays ', seat: null },
-      { text: 'Ann', seat: 0 },
-      { text: '; Annabel sees it.', seat: null },
-    ])
+describe('a line of the story', () => {
+  const line = (words: string): Line => ({ parts: [words], how: '' })
+  it('is read out as a sentence', () =>
+    expect(
+      wordsOf(
+        wholeLine({
+          parts: [
+            { text: 'Ann', seat: 0, piece: null },
+            ' plays ',
+            { text: 'K♥', seat: null, piece: 'KH' },
+            '.',
+          ],
+        }),
+      ),
+    ).toBe('Ann plays K♥.'))
+  it('comes after those that were told before it, or in their place', () => {
+    const [a, b, c] = [line('a'), line('b'), line('c')]
+    expect(retold([a, b, c], [line('x')], 2)).toEqual([a, b, line('x')])
+    expect(retold([a], [b], 1)).toEqual([a, b])
   })
-  it('may hold anything', () => expect(named('(*) wins.', ['(*)'])[0]).toEqual({ text: '(*)', seat: 0 }))
 })
 
 describe('small words', () => {
@@ -55,8 +66,4 @@ describe('small words', () => {
     expect(sum('king high, 4')).toBeNull()
   })
   it('makes up a name that fits', () => expect(nickname(() => 0.999).length).toBeLessThanOrEqual(24))
-  it('goes on with a story where the new lines begin', () => {
-    expect(retold(['a', 'b', 'c'], ['x'], 2)).toEqual(['a', 'b', 'x'])
-    expect(retold(['a'], ['b'], 1)).toEqual(['a', 'b'])
-  })
 })

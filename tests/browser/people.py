@@ -42,9 +42,10 @@ class People:
         self._leaving = leaving
         self._all: list[Person] = []
 
-    async def come(self, name: str, **device: Any) -> "Person":
-        """Somebody with a fresh browser. `device` is what Playwright calls a context's options."""
-        context = await self.context(name, **device)
+    async def come(self, name: str, pace: str = "off", **device: Any) -> "Person":
+        """Somebody with a fresh browser, who wants to see what happens at that pace. `device` is what Playwright calls a
+        context's options."""
+        context = await self.context(name, pace, **device)
         return self.at(await context.new_page(), name, touch="has_touch" in device)
 
     def at(self, page: Page, name: str, touch: bool = False) -> "Person":
@@ -53,8 +54,9 @@ class People:
         self._all.append(person)
         return person
 
-    async def context(self, name: str, **device: Any) -> BrowserContext:
-        kept = {"origin": self.address, "localStorage": [{"name": "rumpus.name", "value": name}]}
+    async def context(self, name: str, pace: str = "off", **device: Any) -> BrowserContext:
+        remembered = [{"name": "rumpus.name", "value": name}, {"name": "rumpus.pace", "value": pace}]
+        kept = {"origin": self.address, "localStorage": remembered}
         settings: dict[str, Any] = {
             "base_url": self.address,
             "viewport": {"width": 1280, "height": 800},

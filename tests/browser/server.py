@@ -15,10 +15,12 @@ ROOT = Path(__file__).parents[2]
 
 
 class Server:
-    """`address` is where it can be opened; `data` holds its database."""
+    """`address` is where it can be opened; `data` holds its database. `moments`: people see what happened, one thing after
+    another; few tests have the time."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, moments: bool = False) -> None:
         self.data = data
+        self.moments = moments
         self.address = ""
         self._said = data / "server.log"
         self._read = 0
@@ -28,7 +30,7 @@ class Server:
         """Start it; again on the same port, if it has run before."""
         port = int(self.address.rpartition(":")[2]) if self.address else 0
         # As behind a proxy: every person has an address of their own, and opens rooms as slowly as people do.
-        settings = Settings(port=port, data=self.data, pace=0.01, grace=1.0, proxies=1)
+        settings = Settings(port=port, data=self.data, pace=0.01, grace=1.0, moments=self.moments, proxies=1)
         with self._said.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.browser.server", msgspec.json.encode(settings, enc_hook=str).decode()],

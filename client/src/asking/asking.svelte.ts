@@ -21,6 +21,8 @@ export class Asking {
   /** the ways in which it can be answered; nearly always one */
   parts = $state.raw<Part[]>([])
   busy = $state(false)
+  /** it has just appeared, perhaps under a thumb that is about to tap something else: nothing counts yet */
+  settling = $state(false)
   /** why the last answer was refused, and what stood in the way */
   refused = $state.raw<{ why: string; where: Value[] }>({ why: '', where: [] })
 
@@ -45,17 +47,20 @@ export class Asking {
         !this.scene?.asked.some(([seat]) => seat === this.question?.seat)),
   )
 
+  #settled: ReturnType<typeof setTimeout> | undefined
+
   constructor(readonly send: (number: number, value: Value) => Promise<unknown>) {}
 
   /** A new picture has come: the same question keeps what has been chosen so far. (On an open floor, the same question has
-   * other answers as soon as something else has happened.) */
-  put(question: Question | null, scene: Scene): void {
+   * other answers as soon as something else has happened.) Another one can be answered after `settles` milliseconds. */
+  put(question: Question | null, scene: Scene, settles = 0): void {
     const known = question && this.question && sign(question) === sign(this.question)
     this.scene = scene
     this.question = question
     if (!known) {
       this.refused = { why: '', where: [] }
       this.busy = false
+      this.#settle(question ? settles : 0)
       this.parts = question
         ? formsOf(question).map((form) => new Part(form, question.seat, givenTo(form, question)))
         : []
@@ -76,19 +81,14 @@ export class Asking {
     })
   }
 
-  part<S extends Shape>(shape: S): Part | undefined {
-    return this.parts.find(({ form }) => form.shape === shape)
+  #settle(time: number): void {
+    clearTimeout(this.#settled)
+    this.settling = time > 0
+    if (time > 0) this.#settled = setTimeout(() => (this.settling = false), time)
   }
 
-  /** A number in words, where an answer beside it says how: next to "raise to 4" a 40 is "raise to 40". */
-  worded(number: number): string {
-    for (const { form } of this.parts)
-      for (const { value, label } of form.shape === 'one' ? form.items : []) {
-        if (typeof value !== 'number') continue
-        const written = new RegExp(`(?<!\\d)${value}(?!\\d)`)
-        if (written.test(label)) return label.replace(written, String(number))
-      }
-    return String(number)
+  part<S extends Shape>(shape: S): Part | undefined {
+    return this.parts.find(({ form }) => form.shape === shape)
   }
 
   /** For a key that confirms: only where it is clear what. */
@@ -98,6 +98,7 @@ export class Asking {
 
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
+    if (this.settling) return
     const offer = this.parts.flatMap(({ form }): Offer[] => (form.shape === 'one' ? form.items : []))[n]
     if (offer) void this.answer(offer.value)
     const part = this.parts[0]
@@ -115,7 +116,7 @@ export class Asking {
 
   async answer(value: Value): Promise<void> {
     const question = this.question
-    if (!question || this.busy) return
+    if (!question || this.busy || this.settling) return
     this.busy = true
     this.forgive()
     try {
@@ -160,6 +161,7 @@ export class Asking {
 
   /** Somebody taps a lit thing: an answer, or a part of one. */
   tap(value: Value, taken = false): void {
+    if (this.settling) return
     this.refused = { why: '', where: [] }
     const whole = this.#partOf(value)?.tap(value, taken)
     if (whole !== undefined) void this.answer(whole)

@@ -168,6 +168,12 @@ export class Part {
     if (i >= 0) this.chosen = this.chosen.toSpliced(i, 1)
   }
 
+  /** A number as it stands on a button. */
+  worded(number: number): string {
+    const words = (this.form.shape === 'number' && this.form.words) || '{}'
+    return words.replace('{}', String(number))
+  }
+
   get total(): number {
     return this.chosen.reduce<number>((sum, worth) => sum + Number(worth), 0)
   }

@@ -1,8 +1,13 @@
-// What this browser remembers: the name, the light, the sound.
+// What this browser remembers: the name, the light, the sound, and how fast things happen.
 
 import { nickname } from '../words'
 
 export type Theme = 'auto' | 'light' | 'dark'
+export type Pace = 'slow' | 'normal' | 'fast' | 'off'
+/** How much longer than usual what happens is shown. */
+export const SCALES: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, off: 0 }
+
+const paceOf = (said: string | null): Pace => (said && said in SCALES ? (said as Pace) : 'normal')
 
 function read(key: string): string | null {
   try {
@@ -24,6 +29,8 @@ class Kept {
   #name = $state(read('name') ?? '')
   #theme = $state<Theme>((read('theme') as Theme | null) ?? 'auto')
   #sound = $state(read('sound') !== 'off')
+
+  #pace = $state<Pace>(paceOf(read('pace')))
 
   get name(): string {
     if (!this.#name) this.name = nickname()
@@ -48,6 +55,14 @@ class Kept {
   set sound(sound: boolean) {
     this.#sound = sound
     write('sound', sound ? 'on' : 'off')
+  }
+
+  get pace(): Pace {
+    return this.#pace
+  }
+  set pace(pace: Pace) {
+    this.#pace = pace
+    write('pace', pace)
   }
 }
 

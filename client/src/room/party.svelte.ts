@@ -1,15 +1,18 @@
 // Everything this browser knows of the room it is in.
 
-import { Connection, type Doing, type Line } from '../wire/connection'
-import type { ChatMessage, HintMessage, Message, Room, TableMessage, Value } from '../wire/types'
-import { kept } from '../kit/kept.svelte'
+import { Connection, type Doing, type Line as Linked } from '../wire/connection'
+import type { ChatMessage, HintMessage, Line, Message, Room, TableMessage, Value } from '../wire/types'
+import { kept, SCALES } from '../kit/kept.svelte'
 import { intent } from '../kit/route.svelte'
-import { retold, wordsOf } from '../words'
+import { calm } from '../kit/calm'
+import { Player } from '../table/player.svelte'
+import { retold } from '../words'
 
 export class Party {
   room = $state.raw<Room | null>(null)
+  /** how the match stands; what is shown of that just now, the player knows */
   table = $state.raw<TableMessage | null>(null)
-  story = $state.raw<string[]>([])
+  story = $state.raw<Line[]>([])
   chat = $state.raw<ChatMessage[]>([])
   /** what is being written */
   draft = $state('')
@@ -17,15 +20,20 @@ export class Party {
   read = $state(0)
   /** what a strong player would do, if that was asked */
   hint = $state.raw<HintMessage | null>(null)
-  line = $state<Line>('opening')
+  line = $state<Linked>('opening')
   /** why this room is closed to us */
   farewell = $state('')
   /** by the clock of this page: when the time for the question is over */
   deadline = $state<number | null>(null)
   /** what happens by itself, and when, by the clock of this page */
   clocks = $state.raw<{ text: string; deadline: number }[]>([])
-  /** how much time there was when it was first put */
+  /** how much time there is for it, when one has seen what led to it */
   allowed = $state(0)
+  readonly player = new Player<TableMessage>({
+    scale: () => SCALES[kept.pace],
+    calm,
+    away: () => document.visibilityState === 'hidden',
+  })
 
   readonly me = $derived(this.room?.people.find((person) => person.id === this.room?.you))
   readonly isHost = $derived(!!this.room && this.room.host === this.room.you)
@@ -80,6 +88,7 @@ export class Party {
   }
 
   leave(): void {
+    this.player.close()
     this.#connection.close()
   }
 
@@ -120,22 +129,11 @@ export class Party {
     if (continued && message.from > this.story.length) {
       void this.do({ do: 'look', told: this.story.length }).catch(() => undefined)
     }
-    this.story = retold(continued ? this.story : [], message.told.map(wordsOf), message.from)
-    if (message.deadline === null) {
-      this.deadline = null
-    } else {
-      this.deadline = performance.now() + message.deadline
-      const another =
-        !continued || before.deadline === null || before.scene.asked.length < message.scene.asked.length
-      if (
-        another ||
-        before.question?.number !== message.question?.number ||
-        message.deadline > this.allowed
-      ) {
-        this.allowed = message.deadline
-      }
-    }
+    this.story = retold(continued ? this.story : [], message.told, message.from)
+    this.deadline = message.deadline === null ? null : performance.now() + message.deadline
+    this.allowed = message.limit ?? 0
     this.table = message
+    this.player.put(message, !continued)
     const begun = performance.now() - (message.clock ?? 0)
     this.clocks = message.scene.clocks.map(({ text, at }) => ({ text, deadline: begun + at }))
   }

@@ -1,17 +1,13 @@
-// Shows pictures of a Stage one after another: each new film once, then its acts, then things as they lie.
+// Shows a picture of a Stage: its film, if that is a new one, then its acts, then things as they lie.
 
 import type { StagePlace } from '../wire/types'
 import { filmTime, timeOf } from './film'
-
-/** More than this many films in waiting, and the oldest are left out. */
-const MOST = 2
 
 export class Projector {
   /** the picture that is shown, and how far its film has come, in milliseconds */
   place: StagePlace
   time = Infinity
   slow = false
-  readonly #waiting: StagePlace[] = []
 
   /** Whoever comes in the middle sees how things lie. */
   constructor(place: StagePlace) {
@@ -22,21 +18,13 @@ export class Projector {
     return this.time < Infinity
   }
 
-  /** A new picture. `calm`: without motion. */
-  put(next: StagePlace, calm: boolean): void {
-    const newest = this.#waiting.at(-1) ?? this.place
-    const [seen, number] = [newest.film?.number ?? 0, next.film?.number ?? 0]
-    if (calm || number < seen) {
-      this.#waiting.length = 0
-      this.place = next
-      this.time = Infinity
-    } else if (number === seen) {
-      if (this.#waiting.length) this.#waiting[this.#waiting.length - 1] = next
-      else this.place = next
-    } else {
-      this.#waiting.push(next)
-      if (!this.running || this.#waiting.length > MOST) this.#next()
-    }
+  /** A new picture. `seen`: its film has been seen, or nobody wants to. */
+  put(next: StagePlace, seen: boolean): void {
+    const [before, number] = [this.place.film?.number ?? 0, next.film?.number ?? 0]
+    this.place = next
+    if (number === before && (this.slow || !seen)) return // what runs runs on
+    this.slow = false
+    this.time = number > before && !seen && timeOf(next) > 0 ? 0 : Infinity
   }
 
   /** The last film once more, slowly. */
@@ -48,8 +36,6 @@ export class Projector {
 
   /** To how things lie now. */
   skip(): void {
-    this.place = this.#waiting.pop() ?? this.place
-    this.#waiting.length = 0
     this.time = Infinity
     this.slow = false
   }
@@ -59,13 +45,6 @@ export class Projector {
     if (!this.running) return
     const rate = !this.slow ? 1 : this.time < filmTime(this.place.film) ? 0.2 : 0.5
     this.time += passed * rate
-    if (this.time >= timeOf(this.place)) this.#next()
-  }
-
-  #next(): void {
-    const next = this.#waiting.shift()
-    this.slow = false
-    this.time = next && timeOf(next) > 0 ? 0 : Infinity
-    if (next) this.place = next
+    if (this.time >= timeOf(this.place)) this.skip()
   }
 }

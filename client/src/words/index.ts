@@ -42,21 +42,6 @@ export function verdict(standings: number[], names: string[], me: number | null)
   return capital(winners.length === 1 ? `${who} wins.` : `${who} share the win.`)
 }
 
-/** A sentence cut where names stand in it, so that they can be set in bold. */
-export function named(line: string, names: string[]): { text: string; seat: number | null }[] {
-  const known = names.map((name, seat) => ({ name, seat })).filter(({ name }) => name)
-  known.sort((a, b) => b.name.length - a.name.length)
-  if (!known.length) return [{ text: line, seat: null }]
-  const escaped = known.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const parts = line.split(new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'u'))
-  return parts
-    .map((text, i) => ({
-      text,
-      seat: i % 2 ? (known.find(({ name }) => name === text)?.seat ?? null) : null,
-    }))
-    .filter(({ text }) => text)
-}
-
 /** What a place adds up to: where that is a number and little else, it can be set big. "12, contested by 3" says more of it. */
 export function sum(note: string): { before: string; number: string; after: string; more: string } | null {
   const found = /^([^\d,]{0,10}?)\s*(-?\d+)(?:\s*(\D{0,10})|, (.*))$/.exec(note)
@@ -70,7 +55,7 @@ export const wordsOf = (line: Line) =>
   line.parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 
 /** A table message has some of the story: the whole story with it. */
-export function retold(story: string[], told: string[], from: number): string[] {
+export function retold(story: Line[], told: Line[], from: number): Line[] {
   return [...story.slice(0, from), ...told]
 }
 

@@ -1,0 +1,2 @@
+/** Whether somebody has asked that nothing moves. */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
