@@ -16,23 +16,24 @@ import msgspec
 import pytest
 
 from rumpus import games
-from rumpus.core import Ask, AskAny, Chance, Game, Match, Refused, Seat, shapes
+from rumpus.core import Ask, AskAny, Chance, Game, Match, Refused, RulesError, Seat, shapes
 from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
 from rumpus.core.values import to_json, tupled
-from rumpus.lab.secrecy import compare, pass_time, watch
+from rumpus.lab.secrecy import compare, look, pass_time, watch
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, quick
 from tests.web.test_pages import fetch
 
 TABLE = {
-    "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "undo",
+    "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "limit", "undo",
     "commitment",
 }  # fmt: skip
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Fay", "Gil")
 TRIES = 100
 LEAST = 5  # answers: a match of Candy can be over after the first
+POSITIONS = 8  # of a match, from which it goes on in other worlds
 NONSENSE: tuple[Any, ...] = (
     None,
     "",
@@ -63,7 +64,7 @@ class Record:
         self.refusals = refusals
         self.kind = games.find(log.beginning.game)
         self.besides = besides  # what the server logged and measured meanwhile
-        self.then = [Match.replay(self.kind, log, until=k) for k in range(len(log.entries) + 1)]
+        self.then = [Match.replay(self.kind, log, until=k, watched=True) for k in range(len(log.entries) + 1)]
 
     def tables(self, person: Person) -> Iterator[dict[str, Any]]:
         for message in person.received:
@@ -82,7 +83,7 @@ async def record(
     if request.param in RECORDS:
         return RECORDS[request.param]
     caplog.set_level(logging.DEBUG)
-    async with opened(tmp_path_factory.mktemp("tables"), messages=(1e9, 1e9)) as house:
+    async with opened(tmp_path_factory.mktemp("tables"), moments=True, messages=(1e9, 1e9)) as house:
         kind = games.find(request.param)
         players = NAMES[: min(max(3, kind.players[0]), kind.players[-1])]
         while True:
@@ -143,21 +144,24 @@ async def refuse(person: Person, value: Any) -> Refusal:
 
 def test_a_socket_receives_what_the_core_shows_its_seat_and_nothing_besides(record: Record) -> None:
     for person in record.people:
-        story: list[str] = []
+        story: list[dict[str, Any]] = []
+        shown = -1  # the table after so many entries has been seen
         for heard in record.tables(person):
             then = record.then[heard["n"]]
             seat = heard["seat"]
             seed, clock = {"seed"} if then.over else set(), {"clock"} if record.kind.timed else set()
-            assert set(heard) == TABLE | seed | clock
+            assert set(heard) - {"moments"} == TABLE | seed | clock
             posed = then.posed(Seat(seat)) if seat is not None else None
             story[heard["from"] :] = heard["told"]
-            assert story == then.story(seat)
+            assert story == plain(then.lines(seat))
             assert heard["scene"] == plain(then.view(seat))
+            assert heard.get("moments", []) == (plain(then.moments(seat)) if 0 <= shown < heard["n"] else [])
+            shown = heard["n"]
             assert heard["question"] == plain(posed.describe() if posed is not None else None)
             assert heard["undo"] == (seat is not None and then.may_undo(seat))
             assert heard["names"] == then.names
             assert heard["commitment"] == then.commitment
-            assert heard["deadline"] is None
+            assert heard["deadline"] is heard["limit"] is None
 
 
 def test_a_refusal_says_what_the_core_says_to_that_seat(record: Record) -> None:
@@ -221,6 +225,43 @@ def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(record: Record) -
     assert bool(compared) == bool(record.kind.secrets)
 
 
+def test_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_message(record: Record) -> None:
+    """As long as the table looks the same to it in both, at each moment and in the end."""
+    entries = record.log.entries
+    compared = 0
+    for k in Random(7).sample(range(len(entries)), min(POSITIONS, len(entries))):
+        truth, before = record.then[k + 1], record.then[k]
+        if entries[k].kind != "answer" or truth.number == before.number:
+            continue
+        asked = before.question
+        for viewer in [asked.player] if isinstance(asked, Ask) else [*before.game.seats, None]:
+            other = in_another_world(record, k, viewer)
+            if other is not None and looks(other, viewer) == looks(truth, viewer):
+                assert other.received(viewer) == truth.received(viewer)
+                compared += 1
+    assert compared or record.log.beginning.game not in ("before-i-kill-you", "cash-n-guns", "hold-em")
+
+
+def in_another_world(record: Record, k: int, viewer: Seat | None) -> Match | None:
+    """The match after one more entry, with what a seat did not know before it dealt anew; None: it cannot be so."""
+    entry = record.log.entries[k]
+    assert entry.seat is not None
+    other = Match.replay(record.kind, record.log, until=k)
+    other.watch(True)
+    other.game.redeal(viewer, Chance(k))
+    other.game.chance = luck = Relived(0)
+    luck.feed = entry.luck[::-1]
+    try:
+        other.answer(entry.seat, tupled(entry.answer), at=entry.at)
+    except (Refused, RulesError):
+        return None
+    return other
+
+
+def looks(match: Match, viewer: Seat | None) -> list[bytes]:
+    return [look(table, viewer) for table in (*match.tables, match.game)]
+
+
 def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[Draw]]]:
     """Each turn: the table as it was, the answers, and the luck."""
     begin = log.beginning
@@ -230,7 +271,9 @@ def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[Dr
     entries = iter(live(log.entries))
     while not game.over:
         start, drawn, sent = game.copy(), len(chance.record), []
-        turn = game.turn()
+        turn = game.proceed()
+        if turn is None:
+            continue
         try:
             question = next(turn)
             while True:
