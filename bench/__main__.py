@@ -37,6 +37,10 @@ def main() -> int:
         from bench.budget import main as in_time
 
         return in_time(sys.argv[2:])
+    if sys.argv[1:2] == ["moments"]:
+        from bench.moments import main as with_moments
+
+        return with_moments(sys.argv[2:])
     options = arguments()
     size = QUICK if options.quick else FULL
     console = Console()
@@ -66,7 +70,8 @@ def arguments() -> argparse.Namespace:
         prog="python -m bench",
         description=__doc__,
         epilog="`python -m bench server` measures the server instead, `python -m bench solved` the perfect players, "
-        "`python -m bench opponents` plays against OpenSpiel, `python -m bench budget` looks at the clock.",
+        "`python -m bench opponents` plays against OpenSpiel, `python -m bench budget` looks at the clock, "
+        "`python -m bench moments` says what moments cost.",
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]

@@ -23,7 +23,8 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 PARTS = {
     "Match.answer": "rules: checking and playing an answer",
     "Match.view": "views: the scene",
-    "Match.story": "views: the story in words",
+    "Match.lines": "views: the story in words",
+    "Match.moments": "views: the moments",
     "Match.posed": "views: the question",
     "Posed.describe": "views: the question",
     "show": "views: putting the message together, JSON",
