@@ -121,7 +121,10 @@ describe('a place has changed', () => {
     const marked = scene(row('middle'), { id: 'purse', tokens: [coin(5), { ...coin(1), marks: ['lit'] }] })
     expect(changed(NOW, marked)).toEqual(['purse'])
   })
-  it('not if there is only less', () => expect(changed(NOW, scene(row('purse', 5)))).toEqual([]))
+  it('not if there is only less, or it steps back', () => {
+    expect(changed(NOW, scene(row('purse', 5)))).toEqual([])
+    expect(changed(NOW, scene({ id: 'purse', tokens: [{ ...coin(5), marks: ['spent'] }] }))).toEqual([])
+  })
   it('nor if it is where things are cleared away', () =>
     expect(changed(NOW, scene({ ...row('heap', 5), role: 'discards' }))).toEqual([]))
   it('or, if it is a board, in any way', () => {
