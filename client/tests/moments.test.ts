@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changed, filmOf, scenesOf, stopsOf, type Picture } from '../src/table/moments'
 import { Player, type Manner } from '../src/table/player.svelte'
 import { wordsOf } from '../src/words'
-import { wholeMoment, wholePlace, type Line, type Moment, type Place, type Scene } from '../src/wire/types'
+import {
+  wholeLine,
+  wholeMoment,
+  wholePlace,
+  type Line,
+  type Moment,
+  type Place,
+  type Scene,
+} from '../src/wire/types'
 import { coin, scene } from './scenes'
 
 const row = (id: string, ...worths: number[]) => ({ id, tokens: worths.map((worth) => coin(worth)) })
@@ -11,6 +19,7 @@ const place = (id: string, ...worths: number[]) =>
 const moment = (line: number, lasts: number, more: object = {}): Moment =>
   wholeMoment({ line, lasts, ...more })
 const line = (words: string): Line => ({ parts: [words], how: '' })
+const named = (text: string, seat: number) => ({ text, seat, piece: null })
 const worths = ({ places }: Scene) =>
   Object.fromEntries(places.map(({ id, tokens }) => [id, tokens.map(({ text }) => text).join(' ')]))
 
@@ -20,9 +29,10 @@ const MOMENTS: Moment[] = [
   moment(2, 2600, { how: 'reveal', who: 1, places: [place('middle', 5, 1), place('purse')] }),
 ]
 const NOW: Scene = { ...scene(row('middle'), row('purse', 5, 1)), asked: [[1, 'bet']] }
+const ANN_LAYS_1 = wholeLine({ parts: [named('Ann', 0), ' lays 1 for ', named('Ben', 1), '.'] })
 const picture = (more: Partial<Picture> = {}): Picture => ({
   scene: NOW,
-  told: ['Ann lays 5.', 'It is hers.', 'Ann lays 1.', 'Ben takes it.'].map(line),
+  told: [line('Ann lays 5.'), line('It is hers.'), ANN_LAYS_1, line('Ben takes it.')],
   from: 3,
   moments: MOMENTS,
   ...more,
@@ -73,7 +83,7 @@ describe('the stops on the way', () => {
     const stops = stopsOf(picture(), NOW, false)
     expect(stops.map(({ lines }) => lines.map(wordsOf))).toEqual([
       ['Ann lays 5.'],
-      ['It is hers.', 'Ann lays 1.'],
+      ['It is hers.', 'Ann lays 1 for Ben.'],
     ])
     expect(stops.map(({ told }) => told)).toEqual([4, 6])
   })
@@ -111,7 +121,12 @@ describe('a place has changed', () => {
     const marked = scene(row('middle'), { id: 'purse', tokens: [coin(5), { ...coin(1), marks: ['lit'] }] })
     expect(changed(NOW, marked)).toEqual(['purse'])
   })
-  it('not if there is only less', () => expect(changed(NOW, scene(row('purse', 5)))).toEqual([]))
+  it('not if there is only less, or it steps back', () => {
+    expect(changed(NOW, scene(row('purse', 5)))).toEqual([])
+    expect(changed(NOW, scene({ id: 'purse', tokens: [{ ...coin(5), marks: ['spent'] }] }))).toEqual([])
+  })
+  it('nor if it is where things are cleared away', () =>
+    expect(changed(NOW, scene({ ...row('heap', 5), role: 'discards' }))).toEqual([]))
   it('or, if it is a board, in any way', () => {
     const board = (at: number) =>
       scene({ kind: 'Track', id: 'track', steps: ['a', 'b'], at: [at], tokens: [coin(1)] })
@@ -149,8 +164,8 @@ describe('a player', () => {
   const ALL = [
     ['Ann lays 5.', 3, '5'],
     ['Ann lays 5.', 4, '5'],
-    ['It is hers. Ann lays 1.', 4, '5 1'],
-    ['It is hers. Ann lays 1.', 6, '5 1'],
+    ['It is hers. Ann lays 1 for Ben.', 4, '5 1'],
+    ['It is hers. Ann lays 1 for Ben.', 6, '5 1'],
     [null, 7, ''],
   ]
 
@@ -169,9 +184,9 @@ describe('a player', () => {
   it('says what is in the light, and whose doing it is', () => {
     const player = playing()
     player.put(picture())
-    expect(player.shown?.light).toEqual({ how: '', places: ['middle'], who: 0 })
+    expect(player.shown?.light).toEqual({ how: '', places: ['middle'], who: 0, seats: [] })
     vi.advanceTimersByTime(1000)
-    expect(player.shown?.light).toEqual({ how: 'reveal', places: ['middle'], who: 1 })
+    expect(player.shown?.light).toEqual({ how: 'reveal', places: ['middle'], who: 1, seats: [0, 1] })
     vi.advanceTimersByTime(2600)
     expect(player.shown?.light).toMatchObject({ how: '', places: [] })
   })

@@ -147,7 +147,9 @@ export function ghosts(root: HTMLElement, laid: Laid): HTMLElement[] {
     style.margin = '0'
     style.zIndex = '20'
     style.pointerEvents = 'none'
-    style.setProperty('--piece', getComputedStyle(element).fontSize)
+    // (in the size in which it is seen, if it has been made large)
+    const grown = rect.width / (element.offsetWidth || 1)
+    style.setProperty('--piece', `calc(${getComputedStyle(element).fontSize} * ${grown})`)
     return [copy]
   })
 }

@@ -109,12 +109,16 @@ export function filmOf({ places }: Scene): number {
   return Math.max(0, ...places.map((place) => (place.kind === 'Stage' ? (place.film?.number ?? 0) : 0)))
 }
 
-/** The places where something is new: it has come there, turned over, or is marked. What has only become less is not. */
+/** The places where something is new that is worth a look: it has come there, turned over, or is marked. What has only
+ * become less is not, nor what steps back, nor what has been cleared away. */
 export function changed(before: Scene, after: Scene): string[] {
   const then = new Map(before.places.map((place) => [place.id, place]))
-  return after.places.filter((place) => isNew(then.get(place.id), place)).map(({ id }) => id)
+  return after.places
+    .filter((place) => !ASIDE.includes(place.role) && isNew(then.get(place.id), place))
+    .map(({ id }) => id)
 }
 
+const ASIDE = ['deck', 'discards']
 const HEAPS = ['Hand', 'Pile', 'Row', 'Basket']
 
 function isNew(before: Place | undefined, after: Place): boolean {
@@ -124,6 +128,7 @@ function isNew(before: Place | undefined, after: Place): boolean {
   return after.tokens.some((token) => token.count > (known.get(faceOf(token)) ?? 0))
 }
 
-/** What a token is told by, however many there are. */
-const faceOf = (token: Token) => JSON.stringify({ ...token, count: 1 })
+/** What a token is told by, however many there are; and although it may have stepped back. */
+const faceOf = (token: Token) =>
+  JSON.stringify({ ...token, count: 1, marks: token.marks.filter((mark) => mark !== 'spent') })
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

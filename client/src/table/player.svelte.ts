@@ -13,11 +13,12 @@ export interface Manner {
   away: () => boolean
 }
 
-/** What is in the light: how, which places have just changed, and whose doing it is. */
+/** What is in the light: how, which places have just changed, whose doing it is, and everybody it is about. */
 export interface Spotlight {
   how: How
   places: string[]
   who: Seat | null
+  seats: Seat[]
 }
 
 export interface Shown<P extends Picture> {
@@ -119,7 +120,7 @@ export class Player<P extends Picture> {
     if (!last || !this.#newest) return
     this.#stop = stop
     const scale = this.manner.scale()
-    const light = { how, who, places: changed(last.scene, scene) }
+    const light = { how, who, places: changed(last.scene, scene), seats: seatsOf(lines) }
     const begun = { picture: this.#newest, scene, told: last.told, light }
     this.filmed = Math.max(this.filmed, filmOf(last.scene))
     this.rate = 1 / (scale || 1)
@@ -148,7 +149,7 @@ export class Player<P extends Picture> {
       scene: picture.scene,
       told: this.#told,
       caption: null,
-      light: { how: '', places: [], who },
+      light: { how: '', places: [], who, seats: [] },
     }
   }
 
@@ -157,6 +158,9 @@ export class Player<P extends Picture> {
     this.#timer = setTimeout(then, Math.max(0, time))
   }
 }
+
+const seatsOf = (lines: Line[]) =>
+  lines.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === 'string' ? [] : (part.seat ?? []))))
 
 const KEY = Symbol('player')
 export const providePlayer = <P extends Picture>(player: Player<P>) => setContext(KEY, player)
