@@ -234,7 +234,8 @@ def test_the_table_is_drawn_when_one_player_is_left() -> None:
 
 def monster(discards: str = "As Ad Ac Ks 3c 3d") -> Match:
     hands = ["Ah 9c 5d 4h 2c", "Kh 9h 5c 4d 2s", "Qh 9d 5h 4c 2h"]
-    return watched(arranged("frankenstein", 3, {}, hands=hands, discards=discards, pots=[30]), "all check")
+    m = arranged("frankenstein", 3, {}, hands=hands, discards=discards, pots=[30], first_actor=0)
+    return watched(m, "all check")
 
 
 def test_the_monster_rises_then_the_hands_then_who_pays_then_the_next_hand() -> None:
@@ -277,7 +278,8 @@ def test_who_owes_nothing_is_named_as_well() -> None:
 
 def test_the_last_one_in_does_not_meet_the_monster() -> None:
     hands = ["Ah 9c 5d 4h 2c", "Kh 9h 5c 4d 2s"]
-    m = watched(arranged("frankenstein", 2, {}, hands=hands, discards="As Ad", pots=[30]), "A fold")
+    m = arranged("frankenstein", 2, {}, hands=hands, discards="As Ad", pots=[30], first_actor=0)
+    watched(m, "A fold")
     for viewer in (0, 1, None):
         assert [frame.texts("monster") for frame in film(m, viewer)] == [["?"]] * 3
     assert isinstance(m.game, Frankenstein)
