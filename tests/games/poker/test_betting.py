@@ -52,7 +52,7 @@ def test_folding_takes_a_player_off_every_pot() -> None:
     assert pots(m) == [(30, [0, 1, 2])]
     play(m, "B to 5, C call")
     play(m, "B to 5, C to 20, B fold")
-    # Of the side pot only C is left: it is his, and he shows his hand against A for the rest.
+    # Of the side pot only C is left and takes it; for the rest C shows a hand against A.
     assert table(m).street == 0
     assert sum(table(m).chips) == 190
     assert table(m).chips[2] >= 60 - 10 - 5 + 10 + 5

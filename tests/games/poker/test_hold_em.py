@@ -1,7 +1,7 @@
 """Hold 'em, and an evening of it."""
 
 import rumpus
-from rumpus.core import Seat, places
+from rumpus.core import Seat, Tally, places
 from rumpus.games.poker._evening import Total
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, started, table
@@ -163,3 +163,44 @@ def test_antes_come_before_the_blinds() -> None:
 def test_short_of_the_ante_is_all_in_and_contests_what_was_matched() -> None:
     m = arranged("hold-em", 3, {"ante": 20, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
     assert pots(m) == [(15, [0, 1, 2]), (30, [0, 2])]
+    assert m.story(None)[1:3] == ["Everybody antes 20 chips.", "Player 2 has only 5 chips for it, and is all in."]
+
+
+def test_a_short_blind_is_told_as_it_is() -> None:
+    m = arranged("hold-em", 3, {"small_bet": 10, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
+    assert m.story(None)[1] == "Player 1 posts 5; Player 2 posts 5, and is all in."
+
+
+# ---- how it ended
+
+
+def reason(m: rumpus.Match) -> str:
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    return result.why.words
+
+
+def test_the_last_deal_says_who_is_ahead() -> None:
+    m = started("hold-em", 2, deals=3)
+    play(m, "B fold, A fold, B fold")
+    assert reason(m) == "After 3 deals Player 1 is ahead with 101 chips."
+    m = started("hold-em", 2, deals=2)
+    play(m, "B fold, A fold")
+    assert reason(m) == "After 2 deals Player 1 and Player 2 are level with 100 chips."
+
+
+def test_who_has_all_the_chips_has_won() -> None:
+    m = all_in(0)
+    assert reason(m) == "Player 2 has all the chips."
+    result = m.view(None).result
+    assert result is not None
+    assert (result.tallies, result.unit) == ([Tally(0, "out of chips in deal 1"), Tally(200)], "chips")
+
+
+def test_what_was_bought_again_is_reckoned_up() -> None:
+    m = all_in(1)
+    m.answer(0, "yes")
+    m.answer(0, "fold")
+    assert m.game.tally() == [Tally(-1, "99, less 100 bought again"), Tally(201)]
+    assert reason(m) == "After 2 deals Player 2 is ahead with 201 chips."

@@ -67,7 +67,7 @@ def test_a_hand_is_seen_from_its_line_on_with_its_name() -> None:
 
 def test_nothing_gives_the_end_away_before_a_pot_is_given_out() -> None:
     calls, *shown = film(side_pots(4))[:5]
-    assert calls.pots() == {}, "the bets lie before the players"
+    assert calls.pots() == {"Pot": 0}, "the bets lie before the players"
     for frame in shown:
         assert frame.pots() == {"Main pot": 40, "Side pot": 45, "Second side pot": 70}
         assert frame.chips() == [0, 0, 0, 0]
@@ -78,7 +78,7 @@ def test_the_five_that_win_stand_out_and_the_pot_is_gone() -> None:
     last_side, side, main = film(side_pots(4))[5:8]
     assert last_side.pots() == {"Main pot": 40, "Side pot": 45}
     assert side.pots() == {"Main pot": 40}, "it keeps its name until it is given out"
-    assert main.pots() == {}
+    assert main.pots() == {"Pot": 0}
     assert [frame.chips() for frame in (last_side, side, main)] == [[0, 0, 70, 0], [0, 45, 70, 0], [40, 45, 70, 0]]
     for frame, winner in ((last_side, QUEENS), (side, KINGS), (main, ACES)):
         assert sorted(frame.marked("lit")) == sorted([*winner, "7♥", "9♣", "10♣"])
@@ -156,7 +156,7 @@ def test_when_nobody_can_bet_flop_turn_and_river_are_a_stop_each() -> None:
     frames = film(m)
     assert [frame.words.partition(":")[0] for frame in frames[1:4]] == ["The flop", "The turn", "The river"]
     assert [len(frame.texts("board")) for frame in frames[:4]] == [0, 3, 4, 5]
-    assert [frame.pots() for frame in frames[:4]] == [{}, {"Pot": 200}, {"Pot": 200}, {"Pot": 200}]
+    assert [frame.pots() for frame in frames[:4]] == [{"Pot": 0}, {"Pot": 200}, {"Pot": 200}, {"Pot": 200}]
     assert all(frame.texts("hand1") == ["?"] for frame in frames[:4]), "hands stay hidden until the showdown"
     assert "The pot is 200 chips." in m.story(None)
 
@@ -167,7 +167,7 @@ def test_a_pot_that_nobody_contests_is_quickly_won() -> None:
         ("Player 3 folds.", 1000),
         ("Player 1 wins 12 chips, and shows nothing.", 1000),
     ]
-    assert [frame.pots() for frame in film(m)] == [{"Pot": 12}, {}]
+    assert [frame.pots() for frame in film(m)] == [{"Pot": 12}, {"Pot": 0}]
     assert all(frame.texts("hand0") == ["?"] for frame in film(m))
 
 
@@ -177,7 +177,7 @@ def test_a_new_deal_holds_nobody_up_and_nothing_is_left_of_the_old_one() -> None
     assert film(m)[-1].how == "reveal"
     scene = m.view(None)
     assert scene.heading == "Deal 2 of 3"
-    assert {place.id for place in scene.places} == {"deck", "bet0", "bet1", "hand0", "hand1"}
+    assert {place.id for place in scene.places} == {"pot0", "deck", "bet0", "bet1", "hand0", "hand1"}
     assert [chair.marks for chair in scene.chairs] == [["dealer"], []]
 
 
@@ -234,7 +234,8 @@ def test_the_table_is_drawn_when_one_player_is_left() -> None:
 
 def monster(discards: str = "As Ad Ac Ks 3c 3d") -> Match:
     hands = ["Ah 9c 5d 4h 2c", "Kh 9h 5c 4d 2s", "Qh 9d 5h 4c 2h"]
-    return watched(arranged("frankenstein", 3, {}, hands=hands, discards=discards, pots=[30]), "all check")
+    m = arranged("frankenstein", 3, {}, hands=hands, discards=discards, pots=[30], first_actor=0)
+    return watched(m, "all check")
 
 
 def test_the_monster_rises_then_the_hands_then_who_pays_then_the_next_hand() -> None:
@@ -277,7 +278,8 @@ def test_who_owes_nothing_is_named_as_well() -> None:
 
 def test_the_last_one_in_does_not_meet_the_monster() -> None:
     hands = ["Ah 9c 5d 4h 2c", "Kh 9h 5c 4d 2s"]
-    m = watched(arranged("frankenstein", 2, {}, hands=hands, discards="As Ad", pots=[30]), "A fold")
+    m = arranged("frankenstein", 2, {}, hands=hands, discards="As Ad", pots=[30], first_actor=0)
+    watched(m, "A fold")
     for viewer in (0, 1, None):
         assert [frame.texts("monster") for frame in film(m, viewer)] == [["?"]] * 3
     assert isinstance(m.game, Frankenstein)

@@ -367,7 +367,7 @@ class Poker(Table):
     def scene(self, viewer: Viewer) -> Scene:
         pots = self.contested()
         places = [
-            *(pot_place(pot, len(pots) > 1) for pot in pots),
+            *(pot_place(pot, len(pots) > 1) for pot in pots or [NO_POT]),
             *self.middle(viewer),
             *(place for p in self.seats for place in self.before(p, viewer)),
         ]
@@ -510,6 +510,9 @@ def best_of(players: Sequence[Seat], values: Mapping[Seat, Value]) -> list[Seat]
     """Those of them who have the best hand."""
     most = max([values[p] for p in players])
     return [p for p in players if values[p] == most]
+
+
+NO_POT = Pot(0, "pot", 0, [])  # its place on the table stays
 
 
 def pot_place(pot: Pot, several: bool) -> Place:

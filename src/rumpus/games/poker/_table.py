@@ -211,7 +211,7 @@ class Table(Game):
     # ---- P4: pots
 
     def open_pot(self) -> None:
-        """Who is all in can win no more than he has matched: what comes now goes into another pot."""
+        """Players who are all in win no more than they have matched: what comes now goes into another pot."""
         chips = self.chips
         if 0 in [chips[p] for p in self.contenders[-1]]:
             self.next_pot([p for p in self.live if chips[p]])
