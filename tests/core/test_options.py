@@ -85,3 +85,11 @@ def test_the_default_and_every_sample_are_values(name: str) -> None:
     for value in (option.default, *samples):
         option.accept(value)
     assert len(set(samples)) == len(samples) > 1
+
+
+def test_an_option_may_have_another_default_for_who_plays_alone() -> None:
+    seconds: Any = number(5, range(61), help="The time to think.", alone=20)
+    assert (seconds.default, seconds.alone) == (5, 20)
+    off: Any = number(30, range(61), help="The time to talk.", alone=0)
+    assert off.alone == 0
+    assert all(option.alone == option.default for option in OPTIONS.values())

@@ -1,10 +1,12 @@
 """What people can do in a room: by whom, and why not. What is refused changes nothing."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from rumpus import games
-from rumpus.core import Refused
+from rumpus.core import Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Occupant, Room, follow, tidy
@@ -535,6 +537,25 @@ def test_tidied_text_stays_tidy(text: str) -> None:
     once = tidy(text)
     assert tidy(once) == once
     assert all(c.isprintable() or c == "\u200d" for c in once)
+
+
+def test_one_person_among_bots_is_not_rushed_unless_they_want_to_be() -> None:
+    """In Ca$h'n Gun$ the counts are longer then, nobody could talk, and nobody is held up who has answered."""
+
+    def begun(*people: str, **options: Any) -> Match:
+        party = Party("cash-n-guns").seated(*people)
+        party.does(HOST, do.Choose(game="cash-n-guns", options=options))
+        party.does("", do.Began(match="m1", fill="easy"))
+        return party.room.deal("seed")
+
+    def seconds(match: Match) -> list[int]:
+        return [match.beginning.options[f"{what}_seconds"] for what in ("aim", "withdraw", "talk", "power")]
+
+    alone = begun(HOST)
+    assert (seconds(alone), alone.beginning.clocked) == ([20, 20, 0, 5], False)
+    assert seconds(begun(HOST, aim_seconds=7, talk_seconds=60)) == [7, 20, 60, 5]
+    together = begun(HOST, ANN)
+    assert (seconds(together), together.beginning.clocked) == ([5, 5, 30, 5], True)
 
 
 def test_a_start_that_is_refused_leaves_everybody_on_his_chair() -> None:

@@ -22,6 +22,7 @@ class Option:
     def __init__(self, default: Any, help: str) -> None:
         self.default = default
         self.help = help
+        self.alone = default  # the default where one person plays, against bots
 
     def accept(self, value: Any) -> Any:
         """The value in its one form; BadOption if it is none."""
@@ -67,8 +68,12 @@ class Choice(Option):
 
 
 class Number(Option):
-    def __init__(self, default: int, within: range, help: str, tried: Sequence[int] | None) -> None:
+    def __init__(
+        self, default: int, within: range, help: str, tried: Sequence[int] | None, alone: int | None = None
+    ) -> None:
         super().__init__(default, help)
+        if alone is not None:
+            self.alone = alone
         self.within = within
         self.tried = (within[0], within[-1]) if tried is None else tried
 
@@ -116,9 +121,12 @@ def choice(
     return cast(str, Choice(values, default or values[0], help, custom, example))
 
 
-def number(default: int, within: range, help: str, tried: Sequence[int] | None = None) -> int:
-    """A whole number. `tried` are those that the conformance suite tries: the ends, unless said otherwise."""
-    return cast(int, Number(default, within, help, tried))
+def number(default: int, within: range, help: str, tried: Sequence[int] | None = None, alone: int | None = None) -> int:
+    """A whole number. `tried` are those that the conformance suite tries: the ends, unless said otherwise.
+
+    `alone` is the default where one person plays, against bots: nobody is rushed alone.
+    """
+    return cast(int, Number(default, within, help, tried, alone))
 
 
 def switch(default: bool, help: str) -> bool:

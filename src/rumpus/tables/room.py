@@ -411,9 +411,12 @@ class Room(Struct):
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
         kind = find_game(self.game)
+        # One person among bots is given more time, and nobody could learn how much of it was needed.
+        alone = sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
+        at_ease = {name: option.alone for name, option in kind.options.items()} if alone else {}
         chosen = {name: value for name, value in self.options.items() if value != kind.options[name].default}
-        options = {**self.rematch, **chosen}
-        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=True)
+        options = {**at_ease, **self.rematch, **chosen}
+        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=not alone)
 
     # ---- what people see
 

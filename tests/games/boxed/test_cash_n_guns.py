@@ -1,15 +1,18 @@
 """Ca$h'n Gun$: what the rules say, played. Players are A, B, C ... in the order of their seats."""
 
+import re
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from rumpus import games
-from rumpus.core import Chance, IllegalAnswer, Labelled, Match, NotAsked, Place
+from rumpus.core import QUIET, Chance, IllegalAnswer, Labelled, Match, NotAsked, Piece, Place
 from rumpus.core.knowledge import pieces
 from rumpus.games.boxed.cash_n_guns import (
     AIM,
@@ -31,6 +34,7 @@ from rumpus.games.boxed.cash_n_guns import (
     KID,
     LOAD,
     NOT_NOW,
+    PORTRAITS,
     POWERS,
     RECLAIM,
     RESIST,
@@ -52,6 +56,7 @@ from rumpus.lab import secrecy
 from rumpus.lab.environments import settings
 from rumpus.lab.simulate import play_on
 from rumpus.terminal.drawing.words import result
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 CARDS = {"C": CLICK, "B": BANG, "X": BBB}
 NAMES = "ABCDEF"
@@ -84,8 +89,8 @@ def table(
         dealt = list(dict.fromkeys(held))
         said["game"] = "powers"
         arrange |= {"powers": [[power] for power in dealt[:n]], "put_away": dealt[n:]}
-    kind = games.find("cash-n-guns")
-    return Match(kind, "cash-n-guns", n, said, seed=1, arrange=arrange, names=list(NAMES[:n]), clocked=clocked)
+    kind, names = games.find("cash-n-guns"), list(NAMES[:n])
+    return Match(kind, "cash-n-guns", n, said, seed=1, arrange=arrange, names=names, clocked=clocked, watched=True)
 
 
 def the_game(m: Match) -> CashNGuns:
@@ -254,7 +259,8 @@ def test_big_notes_are_handed_out_first() -> None:
 def test_the_scene_says_what_each_would_get() -> None:
     loot = place(table(), None, "loot")
     assert loot is not None
-    assert loot.note == "Each gets: alone $50,000, of 2 $25,000, of 3 $10,000, of 4 $0"
+    assert loot.note == "1 alone: $50,000; 2 share: $25,000 each; 3 share: $10,000 each; 4 share: nothing"
+    assert (loot.total, loot.unit) == (50_000, "dollars")
     assert [(token.text, token.count) for token in loot.tokens] == [("$20k", 1), ("$10k", 2), ("$5k", 2)]
 
 
@@ -269,7 +275,7 @@ def test_el_toro_dies_in_the_first_round() -> None:
     assert game.wounds == [3, 0, 0, 0, 0, 0]
     assert game.shame == [0, 0, 0, 0, 1, 0]
     assert game.died == {0: (1, 6)}
-    # Igor's card, Tino's that was aimed at him, and the Bang of El Toro, who went down before he could fire it.
+    # Igor's card, Tino's that was aimed at Igor, and the Bang of El Toro, who went down before firing it.
     assert [[card.kind for card in cards] for cards in game.thrown] == [[BANG], [], [], [], [CLICK], [BANG]]
     assert [[card.kind for card in cards] for cards in game.fired] == [[], [BBB], [BANG], [BANG], [], []]
     # Four sharers get nothing of this loot.
@@ -451,7 +457,7 @@ def test_what_has_been_used_cannot_be_loaded_again() -> None:
     assert m.posed(m.game.seats[1]).choices == [CLICK, BANG, BBB]  # type: ignore[union-attr]
 
 
-def test_nobody_aims_at_himself_or_at_the_dead() -> None:
+def test_nobody_aims_at_themselves_or_at_the_dead() -> None:
     m = table(stances=["dead", *[STANDING] * 3], died={0: (1, 5)})
     load(m, "-CCC")
     for illegal in (0, 1, 7, None):
@@ -462,23 +468,26 @@ def test_nobody_aims_at_himself_or_at_the_dead() -> None:
 # ---- what is secret
 
 
-def test_a_player_sees_his_own_cards_and_money_and_only_backs_of_others() -> None:
-    m = table()
+def test_players_see_their_own_cards_and_money_and_only_backs_of_others() -> None:
+    m = table(money=[notes("20 5", besides=notes(LOOT)), notes("10", besides=notes(LOOT)), [], []])
     load(m, "XBCC")
-    mine, theirs = place(m, 0, "loaded0"), place(m, 0, "loaded1")
+    mine, theirs = place(m, 0, "gun0"), place(m, 0, "gun1")
     assert mine is not None
     assert theirs is not None
     assert [token.label for token in mine.tokens] == [BBB]
     assert [(token.look, token.value) for token in theirs.tokens] == [("back", None)]
     assert place(m, 0, "hand0") is not None
     assert place(m, 0, "hand1") is None
-    assert "money" in m.view(0).chairs[0].counters
-    assert "money" not in m.view(0).chairs[1].counters
+    own, other = place(m, 0, "money0"), place(m, 0, "money1")
+    assert own is not None
+    assert other is not None
+    assert ([token.text for token in own.tokens], own.total) == (["$20k", "$5k"], 25_000)
+    assert ([(token.text, token.count) for token in other.tokens], other.total) == ([("?", 1)], None)
 
 
 def test_open_money_is_shown_to_all() -> None:
     m = table(options={"open_money": True}, money=[[], notes("20", besides=notes(LOOT)), [], []])
-    assert [chair.counters["money"] for chair in m.view(None).chairs] == ["$0", "$20,000", "$0", "$0"]
+    assert [purse.total for p in range(4) if (purse := place(m, None, f"money{p}"))] == [0, 20_000, 0, 0]
 
 
 def test_guns_are_drawn_when_all_have_aimed() -> None:
@@ -499,16 +508,155 @@ def test_which_of_five_clicks_is_shown_says_nothing() -> None:
 
 def test_every_discard_is_explained() -> None:
     m = table()
-    standoff(m, "BXCC", "BABA", ducking="D")
-    story = "\n".join(m.story(None))
-    assert "D withdraws: a Shame, and the card is put away unseen." in story
-    m = table()
     standoff(m, "CCXB", "DAAA", ducking="D")
-    story = "\n".join(m.story(None))
-    assert "Nobody shoots D in the back: the card of A is put away unseen." in story
+    assert "D withdraws: a Shame, and 1 card put away unseen." in m.story(None)
+    assert "Nobody shoots who ducks: A puts 1 card away unseen." in m.story(None)
+    m = table()
+    standoff(m, "CCXB", "DCDA", ducking="CD")
+    assert "C and D withdraw: a Shame each, and 2 cards put away unseen." in m.story(None)
+    assert "Nobody shoots who ducks: A and B put 2 cards away unseen." in m.story(None)
     m = table()
     standoff(m, "BXCC", "BAAA")
-    assert "A is down and does not fire: 1 card put away unseen." in m.story(None)
+    assert "A goes down with 1 new wound, 1 in all, and puts 1 card away unseen." in m.story(None)
+
+
+@pytest.mark.parametrize("game", ["first", "powers"])
+def test_every_discard_is_told_once_with_its_number(game: str) -> None:
+    for seed in range(8):
+        m = Match(games.find("cash-n-guns"), "", 5, {"game": game}, seed=seed, clocked=True)
+        random = Random(seed)
+        while not m.over:
+            question = m.number
+            for asked in list(m.questions):
+                if m.number == question and random.random() < 0.9:
+                    m.answer(asked, random.choice(m.questions[asked].choices))
+            if m.number == question:
+                m.time_out()
+        told = [int(n) for line in m.story(None) if "unseen" in line for n in re.findall(r"(\d+) cards?", line)]
+        assert sum(told) == sum(map(len, the_game(m).thrown))
+
+
+# ---- what is seen of a round
+
+
+def lies(frame: Frame, name: str) -> list[str]:
+    """What lies there, as it is read: backs are question marks."""
+    found = next((p for p in frame.scene.places if p.id == name), None)
+    return [] if found is None else [token.text for token in found.tokens for _ in range(token.count)]
+
+
+def test_all_aims_are_seen_at_once() -> None:
+    m = table()
+    load(m, "CCCC")
+    assert m.lasts == 0
+    aim(m, "BAAC")
+    (swing,) = frames(m)
+    assert (swing.how, swing.lasts) == ("reveal", 2600)
+    assert swing.caption == "A aims at B. B aims at A. C aims at A. D aims at C."
+    assert [(link.source, link.target) for link in swing.scene.links] == [(0, 1), (1, 0), (2, 0), (3, 2)]
+    assert ends_in_the_present(m)
+
+
+def test_the_shootout_is_seen_from_the_ducking_to_the_split() -> None:
+    """Example 2, with a loot that four can share: El Toro is A, Lotus B and so on."""
+    m = table(6, loot="20 10 10 10 10")
+    standoff(m, "BXBBCB", "BAAABE", ducking="E")
+    assert strip(m) == [
+        (
+            "E withdraws: a Shame, and 1 card put away unseen. Nobody shoots who ducks: F puts 1 card away unseen.",
+            shortened(2600),
+        ),
+        ("B at A: Bang! Bang! Bang!", shortened(2600)),
+        ("A goes down with 1 new wound, 1 in all, and puts 1 card away unseen.", shortened(1000)),
+        ("C at A: Bang! D at A: Bang!", shortened(2600)),
+        ("A goes down with 2 new wounds, 3 in all.", shortened(1000)),
+        ("A is dead, and the money goes back to the box.", shortened(2600)),
+        ("B, C, D and F get $10,000 each.", shortened(1000)),
+    ]
+    duck, fast, down, rest, _, death, split = frames(m)
+    # Those who duck have done so, and the guns that were aimed at them no longer are.
+    assert duck.scene.chairs[4].counters == {"wounds": 0, "Shame": 1}
+    assert [(link.source, link.target) for link in duck.scene.links] == [(0, 1), (1, 0), (2, 0), (3, 0)]
+    assert [lies(duck, f"gun{p}") for p in range(6)] == [["?"], ["?"], ["?"], ["?"], [], []]
+    # The card turns over where it lies; wounds come after it.
+    assert [lies(fast, f"gun{p}") for p in range(6)] == [["?"], ["BBB"], ["?"], ["?"], [], []]
+    assert fast.scene.chairs[0].counters == {"wounds": 0, "Shame": 0, "hit by": 1}
+    assert down.scene.chairs[0].counters == {"wounds": 1, "Shame": 0}
+    assert down.scene.chairs[0].marks == ["El Toro", "down", "Godfather"]
+    # The others fire at once.
+    assert [lies(rest, f"gun{p}") for p in range(6)] == [[], ["BBB"], ["Bang"], ["Bang"], [], []]
+    assert [(link.source, link.text) for link in rest.scene.links] == [(1, BBB), (2, BANG), (3, BANG)]
+    assert death.scene.chairs[0].marks == ["El Toro", "dead since round 1", "Godfather"]
+    assert (lies(death, "loot"), lies(split, "loot")) == (["$20k", *["$10k"] * 4], ["$20k"])
+    assert [lies(split, f"money{p}") for p in range(6)] == [[], ["?"], ["?"], ["?"], [], ["?"]]
+    assert split.scene.heading == "Round 1 of 8"
+    assert m.view(None).heading == "Round 2 of 8"
+
+
+def shortened(lasts: int) -> int:
+    """Together it would be more than twelve seconds."""
+    return round(lasts * 12_000 / 13_400)
+
+
+def test_a_quiet_round_holds_nobody_up() -> None:
+    m = table()
+    standoff(m, "CCCC", "BAAA")
+    shots, split = frames(m)
+    assert shots.caption == (
+        "Nobody withdraws. No Bang! Bang! Bang! this time. A at B: click. B at A: click. C at A: click. D at A: click."
+    )
+    assert split.caption == "There are no equal shares for A, B, C and D: all the loot stays."
+    assert m.lasts == 3600
+
+
+def test_a_grenade_is_told_with_its_victims_and_their_cards() -> None:
+    m = grenade()
+    window(m, SHOW, E=INSANE)
+    (shown,) = frames(m)
+    assert (shown.how, lies(shown, "power4")) == ("reveal", [INSANE])
+    standoff(m, "BXBBC", "EEABD", ducking="C")
+    *_, down, boom = frames(m)
+    assert down.caption == "E goes down with 1 new wound, 1 in all, and puts 1 card away unseen."
+    assert boom.caption == (
+        "The grenade of E explodes! A, B and D go down with a wound each, and 2 cards put away unseen."
+    )
+    assert (boom.how, [chair.counters["wounds"] for chair in boom.scene.chairs]) == ("reveal", [1, 1, 0, 1, 1])
+
+
+@pytest.mark.parametrize("game", ["first", "powers"])
+def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it(game: str) -> None:
+    m = Match(games.find("cash-n-guns"), "", 5, {"game": game}, seed=7, watched=True)
+    everything, random = pieces(m.game), Random(7)
+    while not m.over:
+        asked = m.waiting[0][0]
+        m.answer(asked, random.choice(m.questions[asked].choices))
+        tables = list(m._story.tables.values())
+        assert all(pieces(then) == everything for then in tables)
+        lines = m.lines(None, m.told_before)
+        assert not lines or lines[-1].how == QUIET or ends_in_the_present(m)
+        for viewer in (0, None):
+            for frame, then in zip(frames(m, viewer), tables, strict=True):
+                assert isinstance(then, CashNGuns)
+                for p in range(5):
+                    if p != viewer:
+                        fired = [card for gun, card in then.shots.items() if gun in then.guns[p]]
+                        assert lies(frame, f"gun{p}").count("?") == len(then.loaded[p])
+                        assert len(lies(frame, f"gun{p}")) == len(then.loaded[p]) + len(fired)
+                        assert {*lies(frame, f"thrown{p}")} <= {"?"}
+                        assert {*lies(frame, f"money{p}")} <= {"?"} or then.over
+                        assert not lies(frame, f"hand{p}")
+
+
+def test_every_card_note_and_player_has_a_picture_on_the_sheet() -> None:
+    sheet = Path(sys.modules[CashNGuns.__module__].__file__ or "").with_suffix(".faces.svg").read_text("utf-8")
+    drawn = set(re.findall('<symbol id="([^"]+)"', sheet))
+    cards: list[Piece] = [*(card for deck in BULLETS for card in deck), *BANKNOTES, *POWERS]
+    assert drawn == {*(card.face for card in cards), *PORTRAITS, "note-back"}
+
+
+def test_the_help_text_explains_every_question() -> None:
+    explained = re.findall("<!-- asked: (.*) -->", games.rules_of(CashNGuns))
+    assert explained == [LOAD, AIM, TALK, BANZAI, SHOW, INHERIT, RESIST, RECLAIM, RISE]
 
 
 # ---- super powers
@@ -834,8 +982,9 @@ def test_two_guns_are_loaded_and_aimed_each() -> None:
     game = the_game(m)
     assert game.wounds[:4] == [1, 1, 1, 0]
     assert [card.kind for card in game.thrown[1]] == [BANG]
-    assert [card.kind for card in game.fired[0]] == [BBB, BANG]
+    assert {gun: card.kind for gun, card in game.shots.items()} == {0: BBB, 4: BANG, 2: BANG}
     window(m, RISE)
+    assert [card.kind for card in game.fired[0]] == [BBB, BANG]
     assert left(m) == [5, 5, 10, 10, 20]
 
 
@@ -942,7 +1091,7 @@ def test_the_specialist_takes_it_back_and_puts_another_card_away() -> None:
     assert [card.kind for card in game.thrown[0]] == [BANG]
     # All have seen what was taken back, but not what was put away.
     assert any(card in game.known for card in game.unused[0])
-    assert "A takes Bang! Bang! Bang! back, and puts another card away unseen." in m.story(1)
+    assert "A takes Bang! Bang! Bang! back, and puts 1 card away unseen." in m.story(1)
     # Once only.
     window(m, RISE)
     standoff(m, "XCCC", "BABB")
@@ -1049,6 +1198,14 @@ def test_scoring_with_powers() -> None:
     )
     assert [the_game(m).result(p) for p in m.game.seats[:3]] == [75, 80, 80]
     assert m.standings() == [3, 1, 2, 5, 4]
+    assert m.story(None)[-1] == "After 8 rounds B has the most of those who live: $80,000."
+    assert [tally.words for tally in m.game.tally()] == [
+        "$60,000 in notes, 3 Shame, Super Coward",
+        "$70,000 in notes, Dragon Skin",
+        "$65,000 in notes, 1 Shame, 6 feet under",
+        "in round 5",
+        "in round 7",
+    ]
 
 
 def test_dragon_skin_that_was_shown_adds_nothing() -> None:
@@ -1064,7 +1221,13 @@ def test_equals_are_told_apart_by_shame_then_wounds() -> None:
 def test_the_dead_are_ranked_by_round_and_phase() -> None:
     m = finish([], ["5", "", "", ""], shame=[8, 0, 0, 0], died={1: (3, 6), 2: (3, 5), 3: (3, 6)})
     assert m.standings() == [1, 2, 4, 2]
-    assert m.view(None).chairs[0].counters["result"] == "-$35,000"
+    assert [(tally.points, tally.words) for tally in m.game.tally()] == [
+        (-35_000, "$5,000 in notes, 8 Shame"),
+        ("dead", "in round 3"),
+        ("dead", "in round 3"),
+        ("dead", "in round 3"),
+    ]
+    assert m.story(None)[-1] == "A is the only one alive, with -$35,000."
 
 
 # ---- what holds in every game

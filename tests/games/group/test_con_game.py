@@ -1,13 +1,17 @@
+import re
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.core import Hand, IllegalAnswer, Match, Refused, RulesError, Seat
 from rumpus.core.log import loads
-from rumpus.games.group._con_cards import TENS, is_true, truths
-from rumpus.games.group.con_game import ConGame, Pocket
+from rumpus.games.group._con_cards import SIGNS, TENS, drawn, is_true, truths
+from rumpus.games.group.con_game import PLAY, ConGame, Pocket
 
 ROCK, SCISSORS, PAPER = "Rock", "Scissors", "Paper"
 A, B, C, D = 0, 1, 2, 3
@@ -56,7 +60,7 @@ def fight(m: Match, x: int, y: int, at: int, cards: tuple[str, str] | None = Non
 
 
 def is_asked(m: Match, x: int, y: int, at: int) -> bool:
-    """X challenges Y: whether Y is asked if he likes to. What was begun is undone by calling off, or by fighting."""
+    """X challenges Y: whether Y is asked first. What was begun is undone by calling off, or by fighting."""
     m.answer(x, ("challenge", y), at=at)
     return table(m).foe[x] is None
 
@@ -230,7 +234,7 @@ def test_who_may_decline_may_no_more_when_both_have_fought_others() -> None:
     fight(m, B, D, 40_000)
     fight(m, A, B, 50_000)
     assert table(m).fights == []
-    assert is_asked(m, A, B, 60_000), "then he may decline again"
+    assert is_asked(m, A, B, 60_000), "then B may decline again"
 
 
 def test_only_fights_with_others_of_both_end_the_right_to_decline() -> None:
@@ -343,7 +347,7 @@ def test_declining_as_long_as_one_may_ends_with_the_right_to_decline() -> None:
     fight(m, A, C, 30_000)
     fight(m, B, D, 40_000)
     fight(m, A, B, 50_000)
-    assert is_asked(m, A, B, 60_000), "he is asked again"
+    assert is_asked(m, A, B, 60_000), "B is asked again"
 
 
 # ---- trades
@@ -368,7 +372,12 @@ def test_a_trade_of_a_nine_for_a_two() -> None:
         m.answer(A, [["sign is", ROCK]], at=1000)
     with pytest.raises(IllegalAnswer, match="not true"):
         m.answer(A, [["number at least", 10]], at=1000)
+    for empty in (["number at least", 1], ["number at most", 10], ["number at least", -3]):
+        with pytest.raises(IllegalAnswer, match="That says nothing: it is true of every card"):
+            m.answer(A, [["number at least", 8], empty], at=1000)
     m.answer(A, [["number at least", 8], ["sign is not", ROCK]], at=1000)
+    with pytest.raises(IllegalAnswer, match="That says nothing: it is true of every card"):
+        m.answer(A, ("wish", "number at most", 10), at=1000)
     m.answer(A, ("name", "not by"), at=1000)
     with pytest.raises(IllegalAnswer, match="not true"):
         m.answer(A, ("not by", A), at=1000)
@@ -409,7 +418,7 @@ def test_a_wish_is_told_and_binds_nobody() -> None:
     m = floor("P", "S")
     for act in (("offer",), ("to", B), card(A, 9), (), ("wish", "number at least", 9), ("send",)):
         m.answer(A, act, at=1000)
-    assert m.story(B)[-1] == "Ann offers Ben a card: nothing said. It would like this of yours: number at least 9."
+    assert m.story(B)[-1] == "Ann offers Ben a card: nothing said. Wanted for it: number at least 9."
     reply(m, B, (A, 1), card(B, 1))
     m.answer(A, ("agree", A, 1), at=3000)
     assert card(B, 1) in hand(m, A)
@@ -618,7 +627,16 @@ def test_at_the_end_all_cards_are_shown_and_equal_scores_share_a_place() -> None
     assert m.standings() == [1, 1, 3]
     shown = [str(token.value) for place in m.view(None).places for token in place.tokens]
     assert sorted(shown) == sorted(str(one) for ten in TENS[:3] for one in ten)
-    assert [place.note for place in m.view(None).places] == ["6", "6", "0"]
+    assert [(place.total, place.unit) for place in m.view(None).places] == [(6, "points"), (6, "points"), (0, "points")]
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "The floor is closed. Ann and Ben win with 6 points."
+    assert [(tally.points, tally.words) for tally in result.tallies] == [
+        (6, "1 maker, best 6"),
+        (6, "1 maker, best 6"),
+        (0, "no card that counts"),
+    ]
 
 
 def test_at_the_end_everybody_sees_everybodys_cards_however_many_have_played() -> None:
@@ -646,9 +664,14 @@ def test_everybody_sees_how_many_cards_one_holds_and_only_oneself_which() -> Non
     assert [chair.counters["cards"] for chair in m.view(None).chairs] == [11, 9]
     mine = next(place for place in m.view(A).places if isinstance(place, Hand) and place.owner == A)
     assert (card(B, 10), SCISSORS.lower(), B) in [(token.value, token.tone, token.of) for token in mine.tokens]
+    assert (mine.total, mine.unit) == (10, "points")
+    ten = next(token for token in mine.tokens if token.value == card(B, 10))
+    assert (ten.name, ten.figures, ten.face, ten.label) == (SCISSORS, ["10"], "scissors", "Scissors 10")
+    bout = next(place for place in m.view(A).places if place.id == "bout")
+    assert (bout.past, bout.note) == (True, "you won")
     assert m.view(None).places == []
     theirs = [place for place in m.view(B).places if place.owner == A]
-    assert [str(token.value) for token in theirs[0].tokens] == [card(A, 3), card(B, 10)], "what he has seen go there"
+    assert [str(token.value) for token in theirs[0].tokens] == [card(A, 3), card(B, 10)], "what B has seen go there"
 
 
 def test_clocks_of_the_end_the_own_fight_and_challenges_are_shown() -> None:
@@ -692,3 +715,12 @@ def test_a_hundred_play_and_every_card_is_in_exactly_one_hand() -> None:
         assert sorted(one for pocket in table(m).pockets for one in pocket.hand) == every
     assert table(m).fights == []
     assert sum(table(m).held) == 1000
+
+
+def test_every_sign_has_a_picture_on_the_sheet() -> None:
+    sheet = Path(sys.modules[ConGame.__module__].__file__ or "").with_suffix(".faces.svg").read_text("utf-8")
+    assert set(re.findall('<symbol id="([^"]+)"', sheet)) == {drawn(card(A, 1), sign).face for sign in SIGNS}
+
+
+def test_the_help_text_explains_the_question() -> None:
+    assert re.findall("<!-- asked: (.*) -->", games.rules_of(ConGame)) == [PLAY]

@@ -1,12 +1,14 @@
 """Ca$h'n Gun$: everybody points a gun at somebody, on the count of three. 4 to 6 players, 30 minutes."""
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 from math import inf, prod, sqrt
 from typing import Any
 
 from rumpus.core import (
+    QUIET,
+    REVEAL,
     Ask,
     AskAll,
     AskAny,
@@ -25,24 +27,31 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
+    Tally,
     Token,
     Told,
     Turn,
     Viewer,
     choice,
-    counted,
     number,
     odds,
     switch,
     token,
+    tokens,
 )
+from rumpus.core.telling import How
 
 # ---- what is in the box
 
 CHARACTERS = ("El Toro", "Lotus", "Mr. Black", "Huggy", "Igor", "Tino")  # by seats
+PORTRAITS = ("el-toro", "lotus", "mr-black", "huggy", "igor", "tino")
+COLOURS = ("#a84a0e", "#b03566", "#2f66b8", "#17695f", "#5d6b1d", "#7b48a8")  # of the backs of their cards
 
 CLICK, BANG, BBB = "Click", "Bang", "Bang! Bang! Bang!"
 SOUNDS = {CLICK: "click.", BANG: "Bang!", BBB: BBB}
+PRINTED = {CLICK: "Click", BANG: "Bang!", BBB: BBB}
+BULLET_FACES = {CLICK: "click", BANG: "bang", BBB: "bang-bang-bang"}
 DECK = {CLICK: 5, BANG: 2, BBB: 1}  # the Bullet cards of a gun
 NOTES = {5: 15, 10: 15, 20: 10}  # banknotes, in thousands
 ROUNDS = 8
@@ -56,15 +65,18 @@ class Bullet(Piece):
     A deck is shuffled before the game: which of its five Clicks is played says nothing about the others.
     """
 
-    __slots__ = ("back", "gun", "kind")
+    __slots__ = ("back", "face", "gun", "kind", "name")
     look = "card"
 
     back: str
     gun: Seat  # the player whose gun it was at first
     kind: str
+    name: str
+    face: str
 
-    def __init__(self, name: str, gun: Seat, kind: str) -> None:
+    def __init__(self, known_as: str, gun: Seat, kind: str) -> None:
         self.back, self.gun, self.kind = CHARACTERS[gun], gun, kind
+        self.name, self.face = PRINTED[kind], BULLET_FACES[kind]
 
     @property
     def label(self) -> str:
@@ -76,23 +88,26 @@ class Bullet(Piece):
 
     @property
     def tone(self) -> str:
-        return "black" if self.kind == CLICK else "red"
+        return "click" if self.kind == CLICK else "bang"
 
 
 class Note(Piece):
     """A banknote."""
 
-    __slots__ = ("worth",)
+    __slots__ = ("face", "name", "worth")
     look = "note"
 
     worth: int  # thousands
+    name: str
+    face: str
 
-    def __init__(self, name: str, worth: int) -> None:
+    def __init__(self, known_as: str, worth: int) -> None:
         self.worth = worth
+        self.name, self.face = dollars(worth), f"note-{worth}"
 
     @property
     def label(self) -> str:
-        return dollars(self.worth)
+        return self.name
 
     @property
     def text(self) -> str:
@@ -102,14 +117,22 @@ class Note(Piece):
 class Power(Piece):
     """A super power: secret until it is shown."""
 
-    __slots__ = ("gift", "number")
+    __slots__ = ("figures", "gift", "name", "number")
     look = "card"
+    face = "power"
 
     number: int
     gift: str  # what it does
+    name: str
+    figures: Sequence[str]
 
     def __init__(self, name: str, number: int, gift: str) -> None:
         self.number, self.gift = number, gift
+        self.name, self.figures = name, (str(number),)
+
+    @property
+    def tone(self) -> str:
+        return "power"
 
 
 def dollars(thousands: int) -> str:
@@ -160,14 +183,43 @@ class CashNGuns(Game):
     title = "Ca$h'n Gun$"
     players = range(4, 7)
     minutes = 30
+    edition = 2  # what is fired in a round lies on the table until it ends
     longest = ROUNDS * 75  # a round has at most 12 questions to everybody, and 3 to one player
+    unit = "dollars"
+    style = Style(
+        cloth="#6d1b3d",
+        spot="#a8285a",
+        back="#3a3029",
+        tones={
+            "click": "#6b5d45",
+            "bang": "#c02a18",
+            "power": "#8a5a12",
+            **dict(zip(CHARACTERS, COLOURS, strict=True)),
+        },
+    )
 
     game = choice("first", "powers", help="The first game, or with a secret super power for everybody.")
     power_set = choice("1-10", "1-6", help="Which super powers are dealt; 1-6 are best for beginners.")
-    aim_seconds = number(5, range(61), help="The time to aim. 0: no clock, everybody is waited for.", tried=[0])
-    withdraw_seconds = number(5, range(61), help="The time to stay or withdraw. 0: no clock.", tried=[0])
+    aim_seconds = number(
+        5,
+        range(61),
+        help="The time to aim; 20 if you play alone with bots. 0: no clock, everybody is waited for.",
+        tried=[0],
+        alone=20,
+    )
+    withdraw_seconds = number(
+        5,
+        range(61),
+        help="The time to stay or withdraw; 20 if you play alone with bots. 0: no clock.",
+        tried=[0],
+        alone=20,
+    )
     talk_seconds = number(
-        30, range(301), help="The time to talk when all have aimed. 0: no time of its own.", tried=[0]
+        30,
+        range(301),
+        help="The time to talk when all have aimed; none if you play alone with bots. 0: no time of its own.",
+        tried=[0],
+        alone=0,
     )
     power_seconds = number(5, range(61), help="The time to show a power. 0: no clock.", tried=[0])
     open_money = switch(False, help="Everybody's money is shown (it can be counted anyway).")
@@ -180,7 +232,7 @@ class CashNGuns(Game):
     unused: Owned[list[list[Bullet]]]
     loaded: Owned[list[list[Bullet]]]
     thrown: Owned[list[list[Bullet]]]  # discarded face down: only who loaded them knows them
-    fired: list[list[Bullet]]  # shown, and used up
+    fired: list[list[Bullet]]  # shown in earlier rounds, and used up
     powers: Owned[list[list[Power]]]
     put_away: Hidden[list[Power]]
     shown: list[bool]  # whether a player's power has been shown
@@ -191,8 +243,8 @@ class CashNGuns(Game):
     shame: list[int]
     died: dict[Seat, tuple[int, int]]  # in which round and phase
     aims: dict[Seat, Seat]  # of each gun that still points at somebody
-    shots: dict[Seat, str]  # what each gun has fired in this round
-    hits: list[int]  # bullets in this phase that hit each player
+    shots: dict[Seat, Bullet]  # what each gun has fired in this round
+    hits: list[int]  # bullets in this phase that hit each player, and have not made wounds yet
     bullets: list[int]  # ... and in this round so far
     struck: list[int]  # wounds that they have made in this round
     resisting: list[Seat]  # who has shown Dragon Skin in this round
@@ -221,11 +273,13 @@ class CashNGuns(Game):
         self.wounds, self.shame = [0] * self.n, [0] * self.n
         self.died = {}
         self.grenade = None
-        self.round, self.phase = 0, 1
+        self.round, self.phase, self.shots = 0, 1, {}
         self.clear()
 
     def clear(self) -> None:
-        """A new round: nobody aims at anybody."""
+        """A new round: nobody aims at anybody, and what was fired is used up."""
+        for p in self.seats:
+            self.fired[p] += [self.shots[gun] for gun in self.guns[p] if gun in self.shots]
         self.aims, self.shots = {}, {}
         self.hits, self.bullets, self.struck = [0] * self.n, [0] * self.n, [0] * self.n
         self.resisting = []
@@ -255,6 +309,11 @@ class CashNGuns(Game):
         else:
             self.phase += 1
 
+    def tell_at_once(self, lines: Sequence[Told], how: How = "") -> None:
+        """What happens at the same time is told line by line, and looked at once."""
+        for i, line in enumerate(lines):
+            self.tell(line.text, *line.things, how=QUIET if i < len(lines) - 1 else how)
+
     @property
     def living(self) -> list[Seat]:
         return [p for p in self.seats if self.stances[p] != DEAD]
@@ -272,7 +331,7 @@ class CashNGuns(Game):
             self.stances[p] = STANDING
         fresh = [self.pile.pop() for _ in range(A_ROUND)]
         self.loot += fresh
-        self.tell("Round {} of {}: {} more for the loot.", self.round, ROUNDS, in_order(fresh))
+        self.tell("Round {} of {}: {} more for the loot.", self.round, ROUNDS, in_order(fresh), how=QUIET)
         yield from self.show_powers(INSANE, KID, CUNNING)
 
     # ---- phase 2: a card into every gun, in secret
@@ -286,7 +345,8 @@ class CashNGuns(Game):
             cards = yield AskAll(loaders, LOAD, self.cards_to_load)
         for p in loaders:
             self.put_in(p, cards[p])
-        self.tell("Everybody has loaded." if cunning is None else "Everybody but {} has loaded.", *listed(cunning))
+        everybody = "Everybody" if cunning is None else "Everybody but {}"
+        self.tell(f"{everybody} has loaded.", *listed(cunning), how=QUIET)
         yield from self.show_powers(INSANE, KID, CUNNING)
         # Whoever turns out to be cunning only now takes the card back.
         if (cunning := self.holder(CUNNING)) is not None:
@@ -322,8 +382,7 @@ class CashNGuns(Game):
         living, kid = self.living, self.holder(KID)
         if len(living) == 2:
             # There is nobody else to aim at (ruling 32).
-            for p, q in (living, living[::-1]):
-                self.point(p, q)
+            self.point(dict(zip(living, living[::-1], strict=True)))
         else:
             yield from self.count_to_three([p for p in living if p != kid])
             if kid is not None:
@@ -333,16 +392,17 @@ class CashNGuns(Game):
         if (cunning := self.holder(CUNNING)) is not None:
             kinds = self.cards_to_load(cunning)
             self.put_in(cunning, kinds[0] if self.is_last_card else (yield Ask(cunning, LOAD, kinds)))
-            self.tell("{} has loaded, after all have aimed.", cunning)
+            self.tell("{} has loaded, after all have aimed.", cunning, how=QUIET)
+        slow = []
         for p in living:
             if wasted := [card for card in self.loaded[p] if card.gun not in self.aims]:
                 self.throw_away(p, wasted)
-                self.tell("{} was too slow, and puts {:card} away unseen.", p, len(wasted))
+                slow.append(Told("{} was too slow, and puts {:card} away unseen.", (p, len(wasted))))
+        self.tell_at_once(slow)
 
     def count_to_three(self, players: Sequence[Seat]) -> Turn:
         answers = yield AskAll(players, AIM, self.targets, within=self.aim_seconds or None, silence=None, held=True)
-        for p, target in answers.items():
-            self.point(p, target)
+        self.point(answers)
 
     def targets(self, player: Seat) -> Sequence[Any]:
         """Somebody else; for two guns somebody for each, and against the clock one of them may be too slow."""
@@ -353,13 +413,15 @@ class CashNGuns(Game):
         pairs = [pair for pair in product(some, repeat=2) if any(p is not None for p in pair)]
         return Labelled(pairs, lambda pair: self.with_guns(player, "{} with {}", pair))
 
-    def point(self, player: Seat, target: Any) -> None:
-        targets = target if isinstance(target, tuple) else (target,) * len(self.guns[player])
-        for gun, at in zip(self.guns[player], targets, strict=True):
-            if at is not None:
-                self.aims[gun] = at
-        aimed = [at for at in targets if at is not None]
-        self.tell("{} aims at {}." if aimed else "{} aims at nobody.", player, *([aimed] if aimed else []))
+    def point(self, answers: Mapping[Seat, Any]) -> None:
+        """Everybody sees who aims at whom, all at once."""
+        lines = []
+        for p, target in answers.items():
+            targets = target if isinstance(target, tuple) else (target,) * len(self.guns[p])
+            self.aims |= {gun: at for gun, at in zip(self.guns[p], targets, strict=True) if at is not None}
+            aimed = tuple(at for at in targets if at is not None)
+            lines.append(Told("{} aims at {}." if aimed else "{} aims at nobody.", (p, aimed) if aimed else (p,)))
+        self.tell_at_once(lines, REVEAL)
 
     def with_guns(self, player: Seat, words: str, pair: Sequence[Any]) -> Told:
         """Something for each of two guns, in words."""
@@ -368,7 +430,7 @@ class CashNGuns(Game):
         text = ", ".join([words] * len(names))
         return Told(text, tuple(part for both in zip(things, names, strict=True) for part in both))
 
-    # ---- phase 4: who loses his nerve?
+    # ---- phase 4: who stays?
 
     def banzai(self) -> Turn:
         if self.talk_seconds:
@@ -377,21 +439,27 @@ class CashNGuns(Game):
             self.living, BANZAI, lambda p: [STAY, WITHDRAW], within=self.withdraw_seconds or None, held=True
         )
         cowards = [p for p, answer in answers.items() if answer == WITHDRAW]
+        if not cowards:
+            self.tell("Nobody withdraws.", how=QUIET)
+            return
+        unfired = sum(len(self.loaded[p]) for p in cowards)
+        aims = self.aims.copy()
         for p in cowards:
             self.stances[p] = WITHDRAWN
             self.shame[p] += 1
             self.throw_away(p, self.loaded[p])
-        for p in cowards:
-            self.tell("{} withdraws: a Shame, and the card is put away unseen.", p)
-        if not cowards:
-            self.tell("Nobody withdraws.")
-        # Whoever aims at somebody who has ducked puts the card away, and stays where he is.
-        for p in self.standing:
-            for card in self.loaded[p].copy():
-                target = self.aims[card.gun]
-                if target in cowards:
-                    self.throw_away(p, [card])
-                    self.tell("Nobody shoots {} in the back: the card of {} is put away unseen.", target, p)
+        # Whoever aims at somebody who has ducked puts the card away, and stays standing.
+        spared = [(p, card) for p in self.standing for card in self.loaded[p] if aims[card.gun] in cowards]
+        for p, card in spared:
+            self.throw_away(p, [card])
+        each = "withdraws: a Shame" if len(cowards) == 1 else "withdraw: a Shame each"
+        cards = ", and {:card} put away unseen" if unfired else ""
+        lines = [Told(f"{{}} {each}{cards}.", (tuple(cowards), unfired) if unfired else (tuple(cowards),))]
+        if spared:
+            shooters = tuple(dict.fromkeys(p for p, _ in spared))
+            put = "put" if shooters[1:] else "puts"
+            lines.append(Told(f"Nobody shoots who ducks: {{}} {put} {{:card}} away unseen.", (shooters, len(spared))))
+        self.tell_at_once(lines, REVEAL)
 
     def throw_away(self, player: Seat, cards: Iterable[Bullet]) -> None:
         """Loaded cards are discarded face down; their guns no longer aim."""
@@ -405,7 +473,7 @@ class CashNGuns(Game):
     def bang_bang_bang(self) -> Turn:
         shooters = self.fire(BBB)
         yield from self.take_the_hits()
-        # A Specialist may take his card back, for another one.
+        # A Specialist may take the card back, for another one.
         if shooters:
             specialists = [p for p in shooters if p in self.living and self.unused[p]]
             reclaimed = yield from self.window(
@@ -424,16 +492,15 @@ class CashNGuns(Game):
         shots = [(p, card) for p in self.standing for card in self.loaded[p] if card.kind in kinds]
         for p, card in shots:
             self.loaded[p].remove(card)
-            self.fired[p].append(card)
-            self.shots[card.gun] = card.kind
+            self.shots[card.gun] = card
             target = self.aims[card.gun]
             if card.kind != CLICK and self.stances[target] != DEAD:
                 self.hits[target] += 1
                 self.bullets[target] += 1
-        for p, card in shots:
-            self.tell("{} at {}: {}", p, self.aims[card.gun], SOUNDS[card.kind])
+        fired = [Told("{} at {}: {}", (p, self.aims[card.gun], SOUNDS[card.kind])) for p, card in shots]
+        self.tell_at_once(fired, REVEAL)
         if not shots:
-            self.tell("No Bang! Bang! Bang! this time." if BBB in kinds else "Nobody is left to fire.")
+            self.tell("No Bang! Bang! Bang! this time." if BBB in kinds else "Nobody is left to fire.", how=QUIET)
         return list(dict.fromkeys(p for p, _ in shots))
 
     def take_the_hits(self) -> Turn:
@@ -449,8 +516,9 @@ class CashNGuns(Game):
                 self.resisting.append(p)
                 self.reveal(p)
         first_blood = not self.died
-        for p in hit:
-            self.be_hit(p)
+        fallen = [self.be_hit(p) for p in hit]
+        self.hits = [0] * self.n
+        self.tell_at_once(fallen)
         self.bury_the_dead()
         # The grenade goes off even if its owner is dead (ruling 15).
         if self.grenade in hit:
@@ -462,8 +530,8 @@ class CashNGuns(Game):
             for p, dead in heirs:
                 self.inherit(p, dead)
 
-    def be_hit(self, player: Seat) -> None:
-        """All bullets of the phase at once: a wound each, and down."""
+    def be_hit(self, player: Seat) -> Told:
+        """All bullets of the phase at once: a wound each, and down. Gives back how it is told."""
         # Dragon Skin makes one wound of all bullets of the round, also of those before (ruling 12).
         due = 1 if player in self.resisting else self.bullets[player]
         new = due - self.struck[player]
@@ -473,21 +541,25 @@ class CashNGuns(Game):
         self.throw_away(player, self.loaded[player])
         self.stances[player] = DOWN
         if new > 0:
-            self.tell("{} goes down with {:new wound}: {} in all.", player, new, self.wounds[player])
+            text, things = "{} goes down with {:new wound}, {} in all", [player, new, self.wounds[player]]
         else:
-            self.tell("{} shrugs it off: {:wound} in all.", player, self.wounds[player])
+            text, things = "{} shrugs it off: {:wound} in all", [player, self.wounds[player]]
         if unfired:
-            self.tell("{} is down and does not fire: {:card} put away unseen.", player, unfired)
+            text, things = f"{text}, and puts {{:card}} away unseen", [*things, unfired]
+        return Told(f"{text}.", tuple(things))
 
     def bury_the_dead(self) -> None:
+        dead = [p for p in self.living if self.wounds[p] >= self.deadly(p)]
+        for p in dead:
+            self.stances[p] = DEAD
+            self.died[p] = (self.round, self.phase)
+            self.box += self.money[p]
+            self.money[p] = []
+        if dead:
+            are = "are" if dead[1:] else "is"
+            self.tell(f"{{}} {are} dead, and the money goes back to the box.", dead, how=REVEAL)
         for p in self.living:
-            if self.wounds[p] >= self.deadly(p):
-                self.stances[p] = DEAD
-                self.died[p] = (self.round, self.phase)
-                self.box += self.money[p]
-                self.money[p] = []
-                self.tell("{} is dead. The money goes back to the box.", p)
-            elif self.wounds[p] == 3 and not self.shown[p]:
+            if self.wounds[p] == 3 and not self.shown[p]:
                 self.reveal(p)
 
     def deadly(self, player: Seat) -> int:
@@ -496,15 +568,20 @@ class CashNGuns(Game):
     def explode(self) -> None:
         """Everybody who stands is hurt, and the round is over."""
         owner, victims = self.grenade, self.standing
+        unfired = sum(len(self.loaded[p]) for p in victims)
         self.grenade, self.exploded = None, True
         for p in victims:
             self.wounds[p] += 1
             self.stances[p] = DOWN
             self.throw_away(p, self.loaded[p])
-        self.tell("The grenade of {} explodes!", owner)
-        for p in victims:
-            self.tell("{} stood, takes a wound and goes down; a card not fired is put away unseen.", p)
-        self.tell("The round is over, and the loot stays.")
+        if not victims:
+            self.tell("The grenade of {} explodes, and hurts nobody.", owner, how=REVEAL)
+        else:
+            down = "go down with a wound each" if victims[1:] else "goes down with a wound"
+            cards = ", and {:card} put away unseen" if unfired else ""
+            things = [owner, victims, *([unfired] if unfired else [])]
+            self.tell(f"The grenade of {{}} explodes! {{}} {down}{cards}.", *things, how=REVEAL)
+        self.tell("The round is over, and the loot stays.", how=QUIET)
 
     # ---- phase 7: whoever still stands shares
 
@@ -529,9 +606,9 @@ class CashNGuns(Game):
         elif not parts[0]:
             self.tell("There are no equal shares for {}: all the loot stays.", sharers)
         else:
-            for p, part in zip(sharers, parts, strict=True):
-                self.tell("{} gets {}: {}.", p, dollars(sum(part)), [dollars(worth) for worth in part])
-            self.tell("{} stays on the table.", dollars(sum(self.worths)) if self.loot else "Nothing")
+            get = "{} get {} each." if sharers[1:] else "{} gets {}."
+            self.tell(get, sharers, dollars(sum(parts[0])))
+            self.tell("{} stays on the table.", dollars(sum(self.worths)) if self.loot else "Nothing", how=QUIET)
 
     @property
     def worths(self) -> tuple[int, ...]:
@@ -587,7 +664,7 @@ class CashNGuns(Game):
         self.shown[player] = True
         self.show(self.powers[player])
         for power in self.powers[player]:
-            self.tell("{} shows {}: {}.", player, power, power.gift)
+            self.tell("{} shows {}: {}.", player, power, power.gift, how=REVEAL)
 
     def holder(self, power: Power) -> Seat | None:
         """Who lives and has shown this power."""
@@ -598,12 +675,12 @@ class CashNGuns(Game):
         return [p for p, when in self.died.items() if when == (self.round, self.phase)]
 
     def inherit(self, player: Seat, dead: Seat) -> None:
+        self.reveal(player)
         self.guns[player].append(dead)
         self.guns[dead] = []
         self.aims.pop(dead, None)
         self.unused[player] += self.unused[dead]
         self.unused[dead] = []
-        self.reveal(player)
         self.tell("{} takes the gun and the cards of {}.", player, dead)
 
     def discards(self, player: Seat) -> list[str]:
@@ -612,22 +689,27 @@ class CashNGuns(Game):
 
     def reclaim(self, player: Seat, kind: str) -> None:
         """The card that was fired goes back to the hand, as all have seen, and another is put away unseen."""
+        self.reveal(player)
         self.thrown[player].append(take(self.unused[player], player, kind))
-        card = take(self.fired[player], player, BBB)
+        card = self.shots.pop(player)
         self.unused[player].append(card)
         self.show([card])
-        self.reveal(player)
-        self.tell("{} takes {} back, and puts another card away unseen.", player, card)
+        self.tell("{} takes {} back, and puts {:card} away unseen.", player, card, 1)
 
     # ---- the end
 
     def end_game(self) -> None:
-        self.over = True
         self.show(power for p in self.seats for power in self.powers[p])
-        for p in self.living:
-            self.tell("{} lives, with {}: {} after all is counted.", p, dollars(self.cash(p)), dollars(self.result(p)))
-        if not self.living:
-            self.tell("Nobody lives, and nobody wins.")
+        scores = self.scores()
+        best = [p for p in self.living if scores[p] == max(scores)]
+        if not best:
+            self.finish("Nobody lives, and nobody wins.")
+        elif len(self.living) == 1:
+            self.finish("{} is the only one alive, with {}.", best[0], dollars(self.result(best[0])))
+        else:
+            have = "have" if best[1:] else "has"
+            text = f"After {{:round}} {{}} {have} the most of those who live: {{}}."
+            self.finish(text, self.round, best, dollars(self.result(best[0])))
 
     def cash(self, player: Seat) -> int:
         return sum(note.worth for note in self.money[player])
@@ -651,25 +733,54 @@ class CashNGuns(Game):
             for p in self.seats
         ]
 
+    def tally(self) -> list[Tally]:
+        """What the living have; of the dead, since when they are dead."""
+        return [
+            Tally("dead", f"in round {self.died[p][0]}")
+            if p in self.died
+            else Tally(1000 * self.result(p), self.made_of(p))
+            for p in self.seats
+        ]
+
+    def made_of(self, player: Seat) -> str:
+        parts = [f"{dollars(self.cash(player))} in notes"]
+        if self.shame[player]:
+            parts.append(f"{self.shame[player]} Shame")
+        counts = {
+            COWARD: self.shame[player],
+            GRAVEDIGGER: self.died,
+            DRAGON_SKIN: not self.shown[player],
+        }
+        return ", ".join([*parts, *(power.name for power in self.powers[player] if counts.get(power))])
+
     def nobody_wins(self) -> bool:
         return not self.living
 
     # ---- what is seen
 
     def scene(self, viewer: Viewer) -> Scene:
+        loot = heap(self.worths)
+        total = 1000 * sum(self.worths)
         places: list[Place] = [
-            Basket(id="loot", label="Loot", tokens=heap(self.worths), note=self.prospects()),
-            Pile(id="pile", label="Notes to come", tokens=backs(len(self.pile), "note")),
+            Basket(
+                id="loot", label="Loot", tokens=loot, total=total, unit="dollars", note=self.prospects(), role="pot"
+            ),
+            Pile(id="pile", label="Notes to come", tokens=face_down(len(self.pile)), role="deck"),
         ]
         for p in self.seats:
-            places += self.cards_of(p, viewer)
-        return Scene([self.chair(p, viewer) for p in self.seats], places, self.links(), note=self.standoff())
+            places += [*self.cards_of(p, viewer), self.purse(p, viewer)]
+        heading = f"Round {max(self.round, 1)} of {ROUNDS}"
+        return Scene([self.chair(p) for p in self.seats], places, self.links(), heading=heading)
 
     def prospects(self) -> str:
         """What each would get, if so many share."""
+        if not self.loot:
+            return ""
         parts = [sum(shares(self.worths, n)[0]) for n in range(1, len(self.living) + 1)]
-        each = [f"{'of ' + str(n) if n > 1 else 'alone'} {dollars(part)}" for n, part in enumerate(parts, 1)]
-        return f"Each gets: {', '.join(each)}"
+        return "; ".join(
+            f"{n} share: {dollars(part) + ' each' if part else 'nothing'}" if n > 1 else f"1 alone: {dollars(part)}"
+            for n, part in enumerate(parts, 1)
+        )
 
     def cards_of(self, player: Seat, viewer: Viewer) -> list[Place]:
         places: list[Place] = []
@@ -680,63 +791,68 @@ class CashNGuns(Game):
         if self.powers[player] and (player == viewer or self.shown[player] or self.over):
             (power,) = self.powers[player]
             places.append(Row(id=f"power{player}", label="Power", owner=player, tokens=[token(power)], note=power.gift))
+        # A card lies in the gun face down, is turned up there, and goes at the end of the round.
+        in_gun = [*self.loaded[player], *(self.shots[gun] for gun in self.guns[player] if gun in self.shots)]
+        if in_gun:
+            places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
         for name, label, cards in (
-            ("loaded", "Loaded card", self.loaded[player]),
             ("fired", "Cards shown", self.fired[player]),
             ("thrown", "Cards put away", self.thrown[player]),
         ):
             if cards:
-                places.append(Row(id=f"{name}{player}", label=label, owner=player, tokens=side_by_side(cards)))
+                kept = tokens(cards)
+                places.append(Row(id=f"{name}{player}", label=label, owner=player, tokens=kept, role="discards"))
         return places
 
     def hand(self, player: Seat, gun: Seat) -> list[Token]:
         """Cards of a kind lie together: one chooses a kind."""
-        kinds = [card.kind for card in self.unused[player] if card.gun == gun]
-        alone = len(self.guns[player]) == 1
-        looks = {card.kind: token(card) for card in self.unused[player]}
-        return [
-            Token("card", looks[kind].text, kind if alone else None, kind, looks[kind].tone, kinds.count(kind))
-            for kind in DECK
-            if kind in kinds
-        ]
+        cards = [card for card in self.unused[player] if card.gun == gun]
+        shown = []
+        for kind in DECK:
+            if alike := [card for card in cards if card.kind == kind]:
+                one = token(alike[0], len(alike))
+                one.value = kind if len(self.guns[player]) == 1 else None
+                shown.append(one)
+        return shown
 
-    def chair(self, player: Seat, viewer: Viewer) -> Chair:
-        counters: dict[str, int | str] = {"wounds": self.wounds[player], "Shame": self.shame[player]}
+    def purse(self, player: Seat, viewer: Viewer) -> Basket:
+        """Money lies face down: everybody sees how many notes, and each player what their own are worth."""
+        notes = self.money[player]
+        place = Basket(id=f"money{player}", label="Money", owner=player, tokens=face_down(len(notes)))
         if player == viewer or self.open_money or self.over:
-            counters["money"] = dollars(self.cash(player))
-        if self.over and player not in self.died:
-            counters["result"] = dollars(self.result(player))
-        if self.hits[player] and self.phase in (5, 6):
+            place.tokens = heap([note.worth for note in notes])
+            place.total, place.unit = 1000 * self.cash(player), "dollars"
+        return place
+
+    def chair(self, player: Seat) -> Chair:
+        counters: dict[str, int | str] = {"wounds": self.wounds[player], "Shame": self.shame[player]}
+        if self.hits[player]:
             counters["hit by"] = self.hits[player]
-        marks = [CHARACTERS[player], self.stances[player]]
+        marks = [CHARACTERS[player]]
         if player in self.died:
-            marks.append(f"in round {self.died[player][0]}")
+            marks.append(f"dead since round {self.died[player][0]}")
+        elif self.stances[player] != STANDING:
+            marks.append(self.stances[player])
         if player == GODFATHER:
             marks.append("Godfather")
         if player == self.grenade:
             marks.append("armed grenade")
-        return Chair(player, counters, marks)
+        return Chair(player, counters, marks, face=PORTRAITS[player])
 
     def links(self) -> list[Link]:
         """Every gun that points at somebody, and what it has fired."""
         holders = {gun: p for p in self.seats for gun in self.guns[p]}
         return [
-            Link(holders[gun], target, self.shots.get(gun, ""), "red" if self.shots.get(gun, CLICK) != CLICK else "")
+            Link(holders[gun], target, shot.kind if shot else "", shot.tone if shot else "")
             for gun, target in self.aims.items()
-            if gun in holders
+            for shot in [self.shots.get(gun)]
         ]
-
-    def standoff(self) -> str:
-        if self.over:
-            return "Nobody lives, and nobody wins." if not self.living else f"Over after round {self.round}."
-        stand = counted(len(self.standing), "player")
-        return f"Round {max(self.round, 1)} of {ROUNDS}, {PHASES[self.phase - 1]}: {stand} standing."
 
     # ---- what could be
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
         super().redeal(viewer, chance)
-        if self.phase not in (5, 6) or (self.phase == 5 and not any(self.hits)):
+        if self.phase not in (5, 6) or (self.phase == 5 and not self.shots):
             return
         # Every BBB that could be fired has been shown: what is still loaded is none.
         others = [p for p in self.seats if p != viewer]
@@ -862,16 +978,13 @@ def listed(player: Seat | None) -> list[Seat]:
 
 
 def heap(worths: Sequence[int]) -> list[Token]:
-    """Notes on the table, those of a kind together."""
-    counts = {worth: worths.count(worth) for worth in (20, 10, 5)}
-    return [Token("note", f"${worth}k", label=dollars(worth), count=n) for worth, n in counts.items() if n]
+    """Notes that can be seen, those of a kind together."""
+    shown = [token(next(note for note in BANKNOTES if note.worth == worth), worths.count(worth)) for worth in NOTES]
+    for one in shown:
+        one.value = None  # which of them it is does not matter
+    return [one for one in shown[::-1] if one.count]
 
 
-def side_by_side(cards: Sequence[Piece]) -> list[Token]:
-    """Cards that lie there: faces, or how many backs."""
-    faces = [Token("card", card.text, None, card.label, card.tone) for card in cards if not card.hidden]
-    return faces + backs(len(cards) - len(faces), "card")
-
-
-def backs(count: int, noun: str) -> list[Token]:
-    return [Token("back", "?", label=f"face-down {noun}", count=count)] if count else []
+def face_down(count: int) -> list[Token]:
+    """Notes that cannot be seen."""
+    return [Token("note", "?", label="face-down note", count=count, face="note-back")] if count else []

@@ -129,12 +129,26 @@ def sentence(facts: Iterable[Fact]) -> tuple[str, tuple[Any, ...]]:
     return ", ".join(one.text for one in told) or "nothing said", tuple(p for one in told for p in one.things)
 
 
+UNTRUE, EMPTY = "That is not true of the card.", "That says nothing: it is true of every card."
+
+
+def says_nothing(fact: Sequence[Any]) -> bool:
+    """Whether it is true of every card."""
+    match fact:
+        case ("number at least", int(k)):
+            return k <= NUMBERS[0]
+        case ("number at most", int(k)):
+            return k >= NUMBERS[-1]
+    return False
+
+
 class Truths(Subset):
-    """What can be said of a card: nothing but the truth (ruling 10)."""
+    """What can be said of a card: nothing but the truth (ruling 10), and nothing that is true of all."""
 
     def settle(self, answer: Any) -> tuple[Any, ...]:
-        if isinstance(answer, tuple) and any(isinstance(fact, tuple) and fact not in self.items for fact in answer):
-            raise IllegalAnswer("That is not true of the card.")
+        for fact in answer if isinstance(answer, tuple) else ():
+            if isinstance(fact, tuple) and fact not in self.items:
+                raise IllegalAnswer(EMPTY if says_nothing(fact) else UNTRUE)
         return super().settle(answer)
 
 
@@ -142,8 +156,11 @@ class Truths(Subset):
 
 
 def drawn(name: str, sign: str, marks: Sequence[str] = ()) -> Token:
-    card = Card.named[name]
-    return Token("card", card.text, card, f"{sign} {card.number}", sign.lower(), marks=list(marks), of=card.maker)
+    card, tone = Card.named[name], sign.lower()
+    label = f"{sign} {card.number}"
+    return Token(
+        "card", card.text, card, label, tone, 1, list(marks), card.maker, name=sign, figures=[card.text], face=tone
+    )
 
 
 def counting_first(player: Seat, cards: Sequence[Sight]) -> list[Token]:

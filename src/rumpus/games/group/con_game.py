@@ -22,18 +22,23 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
+    Tally,
     Token,
     Told,
     Turn,
     Viewer,
     Word,
     choice,
+    counted,
     number,
 )
 from rumpus.games.group._con_cards import (
+    EMPTY,
     NUMBERS,
     SIGNS,
     TENS,
+    UNTRUE,
     WISHES,
     Card,
     Fact,
@@ -45,6 +50,7 @@ from rumpus.games.group._con_cards import (
     drawn,
     in_words,
     is_true,
+    says_nothing,
     sentence,
     short,
     truths,
@@ -69,7 +75,7 @@ TO, CARD, SAY, SEND, NOT_BY, WISH_BY, WISH_NOT_BY, ORDERS, TALK_TO, TALK = (
     "talk",
 )  # what a player is in the middle of
 
-Key = tuple[Seat, int]  # of a trade: who offered it, and which of his offers it is
+Key = tuple[Seat, int]  # of a trade: who offered it, and which of their offers it is
 
 KNOWN_TALK = (
     "I shall play Rock.",
@@ -94,19 +100,19 @@ class Deal(Record):
 
 
 class Pocket(Record):
-    """What a player has to himself."""
+    """What a player knows and has, and others do not see."""
 
-    made: tuple[str, ...]  # the signs of his own ten cards, by number; none: he is preparing them
+    made: tuple[str, ...]  # the signs of their own ten cards, by number; none: they are preparing them
     hand: list[Card]
-    seen: dict[Card, tuple[str, Seat]]  # cards not made by him: their sign, and who had it last
-    elsewhere: dict[Card, Seat]  # his own that he has lost, and to whom
+    seen: dict[Card, tuple[str, Seat]]  # cards made by others: their sign, and who had it last
+    elsewhere: dict[Card, Seat]  # their own that they have lost, and to whom
     laid: str  # the card for the fight under way
-    bout: tuple[Sight, ...]  # his last fight, his own card first
+    bout: tuple[Sight, ...]  # their last fight, their own card first
     deals: list[Deal]
-    offers: int  # that he has made
-    shuns: list[Seat]  # whom he declines as long as he may
-    orders: list[str]  # what he fights with while he is away
-    step: str  # what he is in the middle of
+    offers: int  # that they have made
+    shuns: list[Seat]  # whom they decline as long as they may
+    orders: list[str]  # what they fight with while they are away
+    step: str  # what they are in the middle of
     draft: Deal | None
 
 
@@ -120,6 +126,12 @@ class ConGame(Game):
     longest = 200_000
     timed = True
     undoable = False
+    style = Style(
+        cloth="#5a1a12",
+        spot="#c8321f",
+        back="#8a2216",
+        tones={"rock": "#6b5d45", "scissors": "#2f66b8", "paper": "#2f7d4f"},
+    )
 
     ends = number(120, range(10, 14 * 24 * 60 + 1), help="Minutes until the floor closes.", tried=(10,))
     max_players = number(100, range(2, 101), help="How many can join.", tried=())
@@ -139,7 +151,7 @@ class ConGame(Game):
     where: list[str]
     held: list[int]  # how many cards each has
     foe: list[Seat | None]  # against whom each is fighting
-    rested: list[int]  # when each has got his breath back
+    rested: list[int]  # when each has got their breath back
     last: list[Seat | None]  # against whom each fought last
     begun: list[tuple[Seat, ...]]  # with whom each has begun a fight
     fights: list[tuple[Seat, Seat, int]]  # challenger, challenged, and when their time is over; in this order
@@ -246,7 +258,7 @@ class ConGame(Game):
         if happened and act not in self.options_of(me):
             self.tell("That came too late.", to=[me])
             return
-        self.rested[me] = 0  # whoever acts has got his breath back
+        self.rested[me] = 0  # whoever acts has got their breath back
         self.act(me, act)
 
     @property
@@ -254,7 +266,7 @@ class ConGame(Game):
         return self.ends * 60_000
 
     def time_left(self) -> float:
-        """Seconds until something happens by itself; that somebody has got his breath back is worth a look, too."""
+        """Seconds until something happens by itself; that somebody has got their breath back is worth a look, too."""
         breaths = (at for at in self.rested if at > self.now)
         return max(min([self.due(), *breaths]) - self.now, 1) / 1000
 
@@ -546,7 +558,7 @@ class ConGame(Game):
             pocket.elsewhere.pop(card, None)
 
     def count(self, players: Iterable[Seat]) -> None:
-        if self.scoreboard == "live" or self.over:
+        if self.scoreboard == "live":
             for p in players:
                 self.points[p] = worth(p, self.pockets[p].hand)
 
@@ -580,8 +592,7 @@ class ConGame(Game):
             acts = [(step, p) for p in self.everybody if p != Card.named[draft.card].maker]
         elif step in (WISH_BY, WISH_NOT_BY):
             acts = [(step, p) for p in self.everybody]
-        why = "That is not true of the card." if step == NOT_BY else None
-        listed = Acts([*acts, *urgent, ("never mind",)], self.namer(me), lambda _: why)
+        listed = Acts([*acts, *urgent, ("never mind",)], self.namer(me), lambda act: why_not_said(step, act))
         if step == SAY and draft is not None:
             card = Card.named[draft.card]
             return Either(listed, Truths(truths(card, self.sign(card)), label=in_words))
@@ -657,7 +668,7 @@ class ConGame(Game):
             self.see(partner, Card.named[draft.card], me)
         text, things = sentence(draft.says)
         wish, wished = sentence((draft.wish,)) if draft.wish else ("", ())
-        wish = f" It would like this of yours: {wish}." if wish else ""
+        wish = f" Wanted for it: {wish}." if wish else ""
         how = "offers" if draft.key[0] == me else "answers"
         self.tell(f"{{}} {how} {{}} a card: {text}.{wish}", me, partner, *things, *wished, to=[me, partner])
 
@@ -701,7 +712,6 @@ class ConGame(Game):
 
     def close(self) -> None:
         """Fights that lack an answer are void (ruling 13), and everybody's cards are shown."""
-        self.over = True
         self.fights, self.challenges = [], []
         for p in self.everybody:
             pocket = self.pockets[p]
@@ -712,13 +722,21 @@ class ConGame(Game):
             if self.pockets[p].made
             for card in self.in_order(self.pockets[p].hand)
         ]
-        self.count(self.everybody)
+        self.points = self.scores()
         top = max(self.points)
         winners = [p for p in self.everybody if self.points[p] == top]
-        self.tell("The floor is closed. {} {} with {:point}.", winners, "win" if winners[1:] else "wins", top)
+        self.finish("The floor is closed. {} {} with {:point}.", winners, "win" if winners[1:] else "wins", top)
 
     def scores(self) -> list[int]:
         return [worth(p, self.pockets[p].hand) for p in self.everybody]
+
+    def tally(self) -> list[Tally]:
+        """The points, and of how many makers' cards they come."""
+        kept = [best(p, self.pockets[p].hand).values() for p in self.everybody]
+        return [
+            Tally(sum(cards), f"{counted(len(cards), 'maker')}, best {max(cards)}" if cards else "no card that counts")
+            for cards in kept
+        ]
 
     def pace(self) -> int:
         """Where nobody measures time, there are so many answers, and then the end comes."""
@@ -735,7 +753,8 @@ class ConGame(Game):
         if self.over:
             places = self.ladder()
         elif viewer is None and self.shown:
-            places.append(Row(id="shown", label="Shown", tokens=[drawn(*one[:2]) for one in self.shown[-10:]]))
+            shown = [drawn(*one[:2]) for one in self.shown[-10:]]
+            places.append(Row(id="shown", label="Shown in fights", tokens=shown, past=True))
         return Scene(
             [self.chair(p) for p in self.everybody],
             places,
@@ -777,11 +796,11 @@ class ConGame(Game):
             for card in self.in_order(pocket.hand)
         ]
         places: list[Place] = [
-            Hand(id=f"hand{me}", label="Cards", owner=me, tokens=hand, note=f"worth {worth(me, pocket.hand)}")
+            Hand(id=f"hand{me}", label="Cards", owner=me, tokens=hand, total=worth(me, pocket.hand), unit="points")
         ]
         if pocket.bout:
             tokens = [drawn(*one[:2]) for one in pocket.bout]
-            places.append(Row(id="bout", label="Your last fight", tokens=tokens, note=self.how_it_went(me)))
+            places.append(Row(id="bout", label="Your fight", tokens=tokens, note=self.how_it_went(me), past=True))
         if pocket.deals:
             tokens = [token for deal in pocket.deals for token in self.laid_out(me, deal)]
             places.append(Row(id="deals", label="Trades: yours, and what you know of theirs", tokens=tokens))
@@ -803,7 +822,7 @@ class ConGame(Game):
         ]
 
     def sign_for(self, me: Seat, name: str) -> str:
-        """The sign of a card, as a player knows it who has had it in his hands."""
+        """The sign of a card, as a player knows it who has had it in their hands."""
         card, pocket = Card.named[name], self.pockets[me]
         return pocket.made[card.number - 1] if card.maker == me else pocket.seen[card][0]
 
@@ -838,7 +857,8 @@ class ConGame(Game):
                 label="Cards at the end",
                 owner=p,
                 tokens=counting_first(p, hands[p]),
-                note=f"{self.points[p]}",
+                total=self.points[p],
+                unit="points",
             )
             for p in ranked
         ]
@@ -876,7 +896,7 @@ class ConGame(Game):
     # ---- imagination
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
-        """Cards and signs that the viewer has not seen are dealt anew. What was said to him stays true."""
+        """Cards and signs that the viewer has not seen are dealt anew. What they were told stays true."""
         own = None if viewer is None else self.pockets[viewer]
         signs = {Card.named[name]: sign for name, sign, _ in self.shown}
         there: dict[Card, Seat] = {Card.named[name]: holder for name, _, holder in self.shown}
@@ -942,7 +962,7 @@ class ConGame(Game):
             self.pockets[card.maker].made = tuple(made)
 
     def imagine_pocket(self, p: Seat, hand: list[Card], offered: dict[Key, Card], chance: Chance) -> None:
-        """What somebody else may have there, if these are his cards."""
+        """What somebody else may have there, if these are their cards."""
         pocket = self.pockets[p]
         pocket.hand[:] = hand
         pocket.seen = {card: (self.sign(card), p) for card in hand if card.maker != p}
@@ -990,6 +1010,16 @@ class Acts(Labelled[Any]):
             if reason is not None:
                 raise IllegalAnswer(reason) from None
             raise
+
+
+def why_not_said(step: str, act: Any) -> str | None:
+    """Why something cannot be said of a card, or wished for."""
+    if step == NOT_BY:
+        return UNTRUE
+    match act:
+        case ("wish", *fact) if says_nothing(fact):
+            return EMPTY
+    return None
 
 
 def why_no_talk(text: str) -> str | None:
