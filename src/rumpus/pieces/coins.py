@@ -22,6 +22,6 @@ def coins(purse: Mapping[int, int]) -> list[Token]:
     return [Token("coin", str(coin), coin, count=count) for coin, count in purse.items() if count]
 
 
-def chips(count: int, look: str = "chip") -> list[Token]:
+def chips(count: int, look: str = "chip", face: str = "") -> list[Token]:
     """A stack of chips (or stones) as it is drawn."""
-    return [Token(look, "", label=look, count=count)] if count else []
+    return [Token(look, "", label=look, count=count, face=face)] if count else []

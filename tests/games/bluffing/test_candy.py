@@ -9,6 +9,7 @@ import pytest
 import rumpus
 from rumpus.core import Chance, Hand, IllegalAnswer, Match, Seat
 from rumpus.games.bluffing.candy import GRANDMOTHER, HIDE, LOW, NEITHER, PUCK, REVEAL_PUCK, SHOW, Candy
+from tests.games.faces import faces_of
 from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 P, Q, R, S = (Seat(i) for i in range(4))
@@ -465,6 +466,12 @@ def test_where_memory_is_ones_own_grandmother_is_shown_for_a_moment() -> None:
     assert {one.value for one in shown.place("hand0").tokens} == {None, "QH"}
     assert seen(m, S, Q) == set()
     assert holders(m, S, GRANDMOTHER) == {Q: 200}
+
+
+def test_puck_grandmother_and_the_candies_have_faces_on_the_sheet() -> None:
+    faces = {one.face for place in caught().view(P).places for one in place.tokens}
+    assert faces == {"", "puck", "candy"}
+    assert {PUCK.face, GRANDMOTHER.face, "candy"} == faces_of(Candy)
 
 
 # ---- what is seen between two questions

@@ -5,8 +5,10 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Grid, IllegalAnswer, Match, Row
-from rumpus.games.board.tishai import BLACK, WHITE, Position, Tishai
+from rumpus.core import Grid, IllegalAnswer, Match, Row, Tally
+from rumpus.games.board.tishai import BLACK, SETS, WHITE, Position, Tishai
+from tests.games.faces import faces_of
+from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 TOWERS = "T g1, t a7"  # for positions that are about something else
 STUCK, STUCK_TOO = "T a7, P b7, P a6", "t g1, p f1, p g2"  # none of these can move
@@ -19,9 +21,10 @@ def laid(men: str, side: int = WHITE, **more: object) -> Position:
 
 def tishai(men: str, side: int = WHITE, options: dict[str, object] | None = None, **more: object) -> Match:
     """The first player is White."""
-    return rumpus.match(
-        "tishai", options=options or {}, seed=1, arrange={"white": 0, "position": laid(men, side, **more)}
-    )
+    arrange = {"white": 0, "position": laid(men, side, **more)}
+    m = rumpus.match("tishai", options=options or {}, seed=1, arrange=arrange)
+    m.watch(True)
+    return m
 
 
 def game(m: Match) -> Tishai:
@@ -374,6 +377,83 @@ def test_checkmate_is_announced_if_no_reply_saves_the_last_tower(helper: str, wo
     play(m, "b5-b6")  # from b7 the Pawn takes the King
     assert m.view(0).note.startswith(word)
     assert "check" in m.view(0).chairs[1].marks
+
+
+# ---- what is seen between two questions
+
+
+def board(frame: Frame) -> dict[str, str]:
+    """What stands where, as a watcher sees it; the man who came last in capitals."""
+    grid = frame.place("board")
+    assert isinstance(grid, Grid)
+    return {
+        grid.names[row * 7 + column]: man.face.upper() if "lit" in man.marks else man.face
+        for man, (column, row) in zip(grid.tokens, grid.at, strict=True)
+    }
+
+
+def men_in(frame: Frame) -> int:
+    return sum(token.count for place in frame.scene.places for token in place.tokens)
+
+
+def test_a_man_stands_on_his_square_when_the_move_is_told() -> None:
+    m = tishai(f"P c3, p b4, {TOWERS}")
+    play(m, "c3-c4")
+    assert strip(m) == [("Player 1 moves a white Pawn from c3 to c4.", 1000)]
+    (moved,) = frames(m)
+    assert board(moved) == {"c4": "WHITE-PAWN", "b4": "black-pawn", "g1": "white-tower", "a7": "black-tower"}
+    assert ends_in_the_present(m)
+
+
+def test_a_wizard_is_taken_and_defects() -> None:
+    m = tishai("P c3, w d4, T a1, T g1, t a7, t g7")
+    play(m, "c3-d4")
+    assert strip(m) == [
+        ("Player 1 takes a black Wizard on d4 with a white Pawn from c3.", 1000),
+        ("The Wizard defects: a Pawn of Player 1 appears on c3.", 1000),
+    ]
+    taken, _ = frames(m)
+    assert (board(taken)["d4"], board(taken)["c3"]) == ("WHITE-PAWN", "white-pawn")
+    assert [token.face for token in taken.place("others0").tokens] == ["black-wizard"]
+    assert len({men_in(frame) for frame in frames(m)}) == 1
+    assert ends_in_the_present(m)
+
+
+def test_a_tower_that_falls_is_a_scene_and_the_last_one_says_why_it_is_over() -> None:
+    m = tishai("K d3, T a1, t d5, k b5")
+    play(m, "d3-d5")
+    assert strip(m) == [
+        ("Player 1 takes a black Tower on d5 with a white King from d3.", 2600),
+        ("Player 1 has taken the last Tower.", 1000),
+    ]
+    assert [frame.scene.chairs[1].counters["Towers"] for frame in frames(m)] == [0, 0]
+    assert ends_in_the_present(m)
+    result = m.view(None).result
+    assert result is not None
+    assert (result.tallies, result.unit) == ([Tally(1), Tally(0)], "Towers")
+
+
+def test_last_tower_for_last_tower_is_seen_one_after_the_other() -> None:
+    m = tishai("K d3, T a1, t d5, k a4")
+    play(m, "d3-d5")
+    assert [lasts for _, lasts in strip(m)] == [2600, 2600, 1000]
+    assert strip(m)[-1][0] == "Both last Towers are gone: a draw."
+    first, second, _ = frames(m)
+    assert (board(first).get("a1"), board(second).get("a1")) == ("white-tower", "BLACK-KING")
+
+
+def test_check_is_seen_after_the_move() -> None:
+    m = tishai("K c3, T a1, T g1, t d5, k b7")
+    play(m, "c3-d3")
+    assert strip(m)[1] == ("Check! Player 1 threatens the last Tower of Player 2.", 1000)
+    assert frames(m)[1].scene.chairs[1].marks == ["Black", "check"]
+
+
+def test_every_man_has_a_face_on_the_sheet() -> None:
+    sheet = faces_of(Tishai)
+    for one_side in SETS:
+        for men_of_a_kind in one_side.values():
+            assert {man.face for man in men_of_a_kind} <= sheet
 
 
 # ---- exact counts, and the same rules told again

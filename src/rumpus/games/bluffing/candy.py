@@ -373,7 +373,7 @@ class Candy(Game):
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = []
         for p in self.seats:
-            candies = chips(self.baskets[p], "candy")
+            candies = chips(self.baskets[p], "candy", "candy")
             places += [
                 Basket(id=f"basket{p}", label="Basket", owner=p, tokens=candies, total=self.baskets[p], unit="candies"),
                 Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.held(viewer, p)),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rumpus.core import (
+    REVEAL,
     Ask,
     Chair,
     Game,
@@ -15,6 +16,8 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
+    Tally,
     Turn,
     Viewer,
     choice,
@@ -30,6 +33,7 @@ BOARD = Squares(7, 7)
 BIT, LISTED = BOARD.bit, BOARD.listed
 WHITE, BLACK = 0, 1
 CHAIRS = "first", "second"
+MOVE, REPLY, WARN = "move a piece", "take the last Tower in return", "call check or keep silent"
 KING, KNIGHT, WIZARD, TOWER, PAWN = "KNWTP"
 Move = tuple[str, str]  # from, to
 
@@ -155,12 +159,13 @@ WORTH = {KING: 4.5, KNIGHT: 3.2, WIZARD: 3.0, TOWER: 10.0, PAWN: 1.0}
 class Man(Piece):
     """A piece of either side. Its letter is a capital if it is White."""
 
-    __slots__ = ("kind", "letter", "reach")
+    __slots__ = ("face", "kind", "letter", "reach")
     look = "man"
 
     def __init__(self, name: str, kind: str, side: int) -> None:
         self.kind = kind
         self.letter = kind.lower() if side else kind
+        self.face = f"{self.tone}-{NAMES[kind].lower()}"
         self.reach = REACH.get(self.letter) or REACH[kind]
 
     @property
@@ -416,6 +421,13 @@ class Tishai(Game):
     # 30 captures, 96 Pawn moves and 6 placings are all the progress that two sides can make, and in manual every move
     # can bring a question. Nobody plays like this.
     longest = 132 * 200 * 2
+    unit = "Towers"
+    style = Style(
+        cloth="#1f4a23",
+        spot="#357a31",
+        back="#357a31",
+        tones={"white": "#fdf9ef", "black": "#1d1712", "light": "#f0d9ad", "dark": "#6fa069"},
+    )
 
     call = choice("auto", "manual", help="Check is called for you, or you have to remember it.")
     white_is = choice("drawn", *CHAIRS, help="Which chair plays White. Drawn, it changes in a rematch.")
@@ -441,76 +453,74 @@ class Tishai(Game):
         position = self.position
         me = self.player(position.side)
         you = self.next(me)
-        if self.is_draw():
-            self.over = True
+        if (draw := self.why_a_draw()) is not None:
+            self.finish("{}", draw)
             return
         # Who has no move passes; if neither has one, nobody wins.
         if position.banned[position.side]:
             self.tell("{} did not call check, and may not take the last Tower now.", me)
         moves = sorted(position.moves())
         if not moves:
-            self.tell("{} has no move, and passes.", me)
             position.pass_on()
             self.passed += 1
+            self.tell("{} has no move, and passes.", me)
             return
         # One move. It may end on an enemy piece, and captures it.
-        self.make((yield Ask(me, "move a piece", Moves(moves, self.in_short))), me)
+        self.make((yield Ask(me, MOVE, Moves(moves, self.in_short))), me)
         # The last Tower decides the game ...
         if not position.towers[position.side]:
             replies = sorted(position.moves())
             if not replies:
                 self.winner = me
-                self.tell("{} has taken the last Tower, and wins.", me)
-            # ... but Black may still have an answer to the loss of his: White's last Tower for his own.
+                self.finish("{} has taken the last Tower.", me)
+            # ... but Black may still have an answer to the loss of theirs: White's last Tower.
             else:
-                self.make((yield Ask(you, "take the last Tower in return", Moves(replies))), you)
-                self.tell("Both last Towers are gone: a draw.")
-            self.over = True
+                self.make((yield Ask(you, REPLY, Moves(replies))), you)
+                self.finish("Both last Towers are gone: a draw.")
         # Before the last Tower is taken, its owner has to be warned.
         elif position.towers[position.side] == 1:
             yield from self.warn(me)
 
-    def is_draw(self) -> bool:
+    def why_a_draw(self) -> str | None:
         """The same position for the third time, no progress for long, or two players who cannot move."""
         key = self.position.written()
         self.seen[key] = self.seen.get(key, 0) + 1
         if self.seen[key] == 3:
-            self.tell("The same position for the third time: a draw.")
-        elif self.quiet >= self.no_progress:
-            self.tell("{:move} without a capture or a Pawn: a draw.", self.quiet)
-        elif self.passed == 2:
-            self.tell("Nobody can move: a draw.")
-        else:
-            return False
-        return True
+            return "The same position for the third time: a draw."
+        if self.quiet >= self.no_progress:
+            return f"{counted(self.quiet, 'move')} without a capture or a Pawn: a draw."
+        if self.passed == 2:
+            return "Nobody can move: a draw."
+        return None
 
     def make(self, move: Move, me: Seat) -> None:
         way = self.position.way(move) if self.told is not None else ()
         start, end, man, taken, leaves, *_ = self.position.play(move)
-        by = f" by way of {listing(way)}" if way else ""
-        if taken is None:
-            self.tell("{} moves a {} from {} to {}{}.", me, man, start, end, by)
-        else:
-            self.tell("{} takes a {} on {} with a {} from {}{}.", me, taken, end, man, start, by)
-            if taken.kind == WIZARD:
-                self.tell("The Wizard defects: a Pawn of {} appears on {}.", me, start)
-        if leaves and man.kind == TOWER and (taken is None or taken.kind != WIZARD):
-            self.tell("The first Tower to move leaves a Pawn on {}.", start)
         self.latest = move
         self.passed = 0
         self.quiet += 1
         if taken is not None or man.kind == PAWN or leaves:
             self.quiet = 0
             self.seen.clear()  # what was before can never be again
+        by = f" by way of {listing(way)}" if way else ""
+        if taken is None:
+            self.tell("{} moves a {} from {} to {}{}.", me, man, start, end, by)
+        else:
+            how = REVEAL if taken.kind == TOWER else ""
+            self.tell("{} takes a {} on {} with a {} from {}{}.", me, taken, end, man, start, by, how=how)
+            if taken.kind == WIZARD:
+                self.tell("The Wizard defects: a Pawn of {} appears on {}.", me, start)
+        if leaves and man.kind == TOWER and (taken is None or taken.kind != WIZARD):
+            self.tell("The first Tower to move leaves a Pawn on {}.", start)
 
     def warn(self, me: Seat) -> Turn:
-        """Check: whoever does not call it, when it is due, may not take that Tower in his next turn."""
+        """Check: whoever does not call it, when it is due, may not take that Tower in their next turn."""
         position = self.position
         if self.call == "auto":
             if position.in_check():
                 self.tell("Check! {} threatens the last Tower of {}.", me, self.next(me))
         # Always asked, or else the question would be a reminder.
-        elif (yield Ask(me, "call check or keep silent", (SILENCE, CHECK))) == CHECK:
+        elif (yield Ask(me, WARN, (SILENCE, CHECK))) == CHECK:
             self.tell("{} calls check.", me)
         else:
             position.banned[1 - position.side] = position.in_check()
@@ -520,6 +530,17 @@ class Tishai(Game):
 
     def scores(self) -> list[bool]:
         return [p == self.winner for p in self.seats]
+
+    def tally(self) -> list[Tally]:
+        """The Towers that each has taken, and what else."""
+        found = []
+        for p in self.seats:
+            side = WHITE if p == self.white else BLACK
+            taken = [man.kind for man in (*self.position.captured[side], *self.position.others[side])]
+            towers = taken.count(TOWER)
+            more = counted(len(taken) - towers, "other piece")
+            found.append(Tally(towers, f"and {more}" if len(taken) > towers else ""))
+        return found
 
     def rematch(self) -> dict[str, str]:
         return {"white_is": CHAIRS[self.next(self.white)]}
@@ -549,6 +570,7 @@ class Tishai(Game):
         return Grid(
             id="board",
             label="The board",
+            role="board",
             columns=7,
             rows=7,
             names=names,
@@ -560,7 +582,7 @@ class Tishai(Game):
     def sideboard(self, player: Seat, side: int) -> list[Place]:
         position = self.position
         captured = position.captured[side]
-        return [
+        places: list[Place] = [
             Row(
                 id=f"captured{player}",
                 label="Captured Pawns",
@@ -568,31 +590,25 @@ class Tishai(Game):
                 tokens=tokens(captured),
                 note=f"Wizards go {counted(max(1, len(captured)), 'L')}",
             ),
-            Row(
-                id=f"reserve{player}",
-                label="Reserve and other captures",
-                owner=player,
-                tokens=tokens(position.reserve[side] + position.others[side]),
-                note=f"{counted(len(position.reserve[side]), 'Pawn')} in reserve",
-            ),
+            Row(id=f"reserve{player}", label="Pawns in reserve", owner=player, tokens=tokens(position.reserve[side])),
         ]
+        if position.others[side]:
+            others = tokens(position.others[side])
+            places.append(Row(id=f"others{player}", label="Also captured", owner=player, tokens=others))
+        return places
 
     def chair(self, player: Seat, side: int) -> Chair:
         position = self.position
-        counters: dict[str, int | str] = {
-            "Towers": position.towers[side],
-            "captured Pawns": len(position.captured[side]),
-            "Wizards go": counted(max(1, len(position.captured[side])), "L"),
-        }
+        counters: dict[str, int | str] = {"Towers": position.towers[side]}
         check = self.call == "auto" and side == position.side and position.in_check()
         return Chair(player, counters, [("White", "Black")[side], *(["check"] if check else [])])
 
     def in_words(self) -> str:
         """How things stand, in words. In manual nobody is reminded of a check."""
         position = self.position
-        to_move = ("White", "Black")[position.side]
         if self.over:
-            return "A draw." if self.winner is None else f"{('White', 'Black')[self.winner != self.white]} has won."
+            return ""
+        to_move = ("White", "Black")[position.side]
         if position.banned[position.side]:
             return f"{to_move} did not call check, and may not take the last Tower now."
         if self.call == "auto" and position.in_check():
@@ -605,7 +621,7 @@ class Tishai(Game):
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
         """Take what can be taken, the Towers first, and do not forget to call check."""
-        if choices[0] == SILENCE:
+        if what == WARN:
             return (0, 1)
         enemies = self.position.men[1 - self.position.side]
         return [1.0 if (man := enemies.get(end)) is None else 8 * WORTH[man.kind] for _, end in choices]
