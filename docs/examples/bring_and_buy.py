@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rumpus.core import (
+    REVEAL,
     Ask,
     AskAll,
     Basket,
@@ -19,6 +20,9 @@ from rumpus.core import (
     Row,
     Scene,
     Seat,
+    Style,
+    Tally,
+    Told,
     Turn,
     choice,
     only,
@@ -57,8 +61,9 @@ class BringAndBuy(Game):
     players = range(2, 6)
     minutes = 15
     longest = SALES * 5 * (1 + 5)  # five players; in every sale one brings and all offer
+    style = Style(cloth="#3b2a5c", spot="#7b48a8", back="#7b48a8")
 
-    pays = choice("offer", "second", help="What the buyer pays: his offer, or the second best one.")
+    pays = choice("offer", "second", help="What the buyer pays: their offer, or the second best one.")
 
     attic: Hidden[list[Curio]]
     hands: Owned[list[list[Curio]]]
@@ -92,8 +97,7 @@ class BringAndBuy(Game):
         self.tell("{} brings the {}.", seller, curio)
         # Everybody makes a secret offer for it, the seller too.
         offers = yield AskAll(self.seats, OFFER, lambda p: range(self.coins[p] + 1))
-        for p in self.seats:
-            self.tell("{} offers {:coin}.", p, offers[p])
+        self.tell("{}.", [Told("{} offers {:coin}", (p, offers[p])) for p in self.seats], how=REVEAL)
         # The best offer buys it; between equal ones a coin is tossed.
         second, best = sorted(offers.values())[-2:]
         buyer = self.chance.pick([p for p in self.seats if offers[p] == best])
@@ -108,8 +112,9 @@ class BringAndBuy(Game):
         self.tell("{} buys the {} for {:coin}.", buyer, curio, price)
         # The sale is over when everybody has brought five things.
         self.sales += 1
-        self.over = self.sales == SALES * self.n
         self.seller = self.next(seller)
+        if self.sales == SALES * self.n:
+            self.finish("Everybody has brought {} things.", SALES)
 
     def worth(self, player: Seat) -> int:
         """One of a kind is worth 1, two are worth 1 + 2, three 1 + 2 + 3, and so on."""
@@ -119,20 +124,23 @@ class BringAndBuy(Game):
     def scores(self) -> list[int]:
         return [self.worth(p) + self.coins[p] for p in self.seats]
 
+    def tally(self) -> list[Tally]:
+        words = [f"{self.worth(p)} on the shelf, {self.coins[p]} in coins" for p in self.seats]
+        return [Tally(*both) for both in zip(self.scores(), words, strict=True)]
+
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = [
-            Pile(id="attic", label="The attic", tokens=tokens(self.attic)),
-            Row(id="stall", label="The stall", tokens=tokens(self.stall)),
-            Basket(id="box", label="The box", tokens=chips(self.box, "coin"), note=f"{self.box}"),
+            Pile(id="attic", label="The attic", role="deck", tokens=tokens(self.attic)),
+            Row(id="stall", label="The stall", about=self.seller, tokens=tokens(self.stall)),
+            Basket(id="box", label="The box", role="pot", tokens=chips(self.box, "coin"), total=self.box),
         ]
         for p in self.seats:
-            shelf, note = tokens(self.shelves[p]), f"worth {self.worth(p)}"
             places += [
                 Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])),
-                Row(id=f"shelf{p}", label="Shelf", owner=p, tokens=shelf, note=note),
+                Row(id=f"shelf{p}", label="Shelf", owner=p, tokens=tokens(self.shelves[p]), total=self.worth(p)),
             ]
         chairs = [Chair(p, {"coins": self.coins[p]}, ["seller"] if p == self.seller else []) for p in self.seats]
-        return Scene(chairs, places, note=f"Sales to come: {SALES * self.n - self.sales}.")
+        return Scene(chairs, places, heading=f"Sale {self.sales + (not self.over)} of {SALES * self.n}")
 
     def adds(self, curio: Curio, player: Seat) -> int:
         """What a curio would add to a player's collection."""

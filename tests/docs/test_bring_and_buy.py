@@ -7,8 +7,9 @@ import pytest
 
 import rumpus
 from docs.examples.bring_and_buy import ATTIC, BringAndBuy
-from rumpus.core import Hand, IllegalAnswer, Match, Seat, Token
+from rumpus.core import Hand, IllegalAnswer, Match, Seat, Tally, Token
 from rumpus.lab.conformance import CHECKS, check
+from tests.games.frames import ends_in_the_present, frames, strip
 
 GAME = str(Path(__file__).parents[2] / "docs/examples/bring_and_buy.py")
 
@@ -95,6 +96,39 @@ def test_the_sale_is_over_when_everybody_has_brought_five_things() -> None:
         sale(m, m.questions[table(m).seller].choices[0], 0, 1)
     assert m.over
     assert m.standings() in ([1, 2], [2, 1], [1, 1])
+
+
+def test_all_offers_are_revealed_together_then_the_curio_is_bought() -> None:
+    arrange = {"hands": [["lucky hat"], [], []], "seller": 0}
+    m = rumpus.match(GAME, players=3, names=["Ann", "Bob", "Cy"], arrange=arrange)
+    m.watch(True)
+    m.answer(0, "lucky hat")
+    assert strip(m) == [("Ann brings the lucky hat.", 1000)]
+    for seat, offer in enumerate([0, 2, 1]):
+        m.answer(seat, offer)
+    assert strip(m) == [
+        ("Ann offers 0 coins, Bob offers 2 coins and Cy offers 1 coin.", 2600),
+        ("Bob buys the lucky hat for 2 coins.", 1000),
+        ("Bob fetches one more thing: a secret.", 1000),
+    ]
+    offered, bought, _ = frames(m)
+    assert [token.text for token in offered.place("stall").tokens] == ["lucky hat"]
+    assert ([token.text for token in bought.place("shelf1").tokens], bought.place("stall").tokens) == (
+        ["lucky hat"],
+        [],
+    )
+    assert [chair.counters["coins"] for chair in bought.scene.chairs] == [12, 8, 10]
+    assert ends_in_the_present(m)
+
+
+def test_the_end_says_why_and_what_everybody_has() -> None:
+    m = rumpus.match(GAME, players=2, arrange={"sales": 9, "hands": [["lucky hat"], []], "seller": 0})
+    sale(m, "lucky hat", 0, 2)
+    result = m.view(None).result
+    assert result is not None
+    assert result.why is not None
+    assert result.why.words == "Everybody has brought 5 things."
+    assert result.tallies == [Tally(12, "0 on the shelf, 12 in coins"), Tally(9, "1 on the shelf, 8 in coins")]
 
 
 def test_it_conforms() -> None:

@@ -72,9 +72,13 @@ def test_what_is_only_said_in_words_is_seen() -> None:
     def seen(played: int) -> dict[str, float]:
         return dict(features(rumpus.match("big-dumb-five", 3, seed=1, arrange={"played": played}), Seat(0)))
 
-    words = next(name for name in seen(3) if name.startswith("Rounds played: #.") and name.endswith(" 0"))
-    assert seen(3)[words] < seen(19)[words]
-    assert seen(3)[f"{words}=3"] == seen(19)[f"{words}=19"] == 1
+    assert seen(3)["Round # 0"] < seen(18)["Round # 0"]
+    assert seen(3)["Round # 0=4"] == seen(18)["Round # 0=19"] == 1
+
+
+def test_totals_and_whom_a_place_is_about_are_seen() -> None:
+    seen = dict(features(rumpus.match("bogart", 2, chance=[Seat(0), [3]], arrange={"pot": 6}), Seat(0)))
+    assert seen["pot total=7"] == seen["dice about @0"] == 1
 
 
 def test_numbers_in_words() -> None:

@@ -66,6 +66,12 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
         where = f"{own}{who(place.owner)}"
         for name, size in (*contents(place), *in_words(place.note)):
             yield f"{where} {name}", size
+        if place.total is not None:
+            yield from number(f"{where} total", place.total)
+        if place.about is not None:
+            yield f"{where} about {who(place.about)}", 1.0
+        if place.past:
+            yield f"{where} is past", 1.0
         for token in place.tokens:
             if token.of is not None:
                 yield f"{where} {token.text} of {who(token.of)}", 1.0
@@ -75,6 +81,7 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
         yield f"clock {clock.text}", squeezed((clock.at - now) / 1000)
     for other, what in scene.asked:
         yield f"asked {who(other)} {what}", 1.0
+    yield from in_words(scene.heading)
     yield from in_words(scene.note)
 
 
