@@ -1,11 +1,9 @@
 """Ca$h'n Gun$: what the rules say, played. Players are A, B, C ... in the order of their seats."""
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -648,8 +646,9 @@ def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it(game: str) -> None:
 
 
 def test_every_card_note_and_player_has_a_picture_on_the_sheet() -> None:
-    sheet = Path(sys.modules[CashNGuns.__module__].__file__ or "").with_suffix(".faces.svg").read_text("utf-8")
-    drawn = set(re.findall('<symbol id="([^"]+)"', sheet))
+    sheet = games.art_of(CashNGuns, games.FACES)
+    assert sheet is not None
+    drawn = set(re.findall('<symbol id="([^"]+)"', sheet.read_text("utf-8")))
     cards: list[Piece] = [*(card for deck in BULLETS for card in deck), *BANKNOTES, *POWERS]
     assert drawn == {*(card.face for card in cards), *PORTRAITS, "note-back"}
 

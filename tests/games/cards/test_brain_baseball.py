@@ -47,7 +47,7 @@ def test_swings_lie_above_the_last_one_and_not_above_the_ball() -> None:
     play(m, "7S", "4S")
     assert asked(m) == (2, SWING, ["5H", "6H", "7H"])
     assert m.view(2).places[1].note == "5 to 7 can swing"
-    with pytest.raises(IllegalAnswer, match="4H is not possible: pass, 5 of hearts"):
+    with pytest.raises(IllegalAnswer, match="4 of hearts is not possible: pass, 5 of hearts"):
         m.answer(2, "4H")
 
 

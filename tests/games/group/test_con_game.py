@@ -1,7 +1,5 @@
 import re
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -718,8 +716,11 @@ def test_a_hundred_play_and_every_card_is_in_exactly_one_hand() -> None:
 
 
 def test_every_sign_has_a_picture_on_the_sheet() -> None:
-    sheet = Path(sys.modules[ConGame.__module__].__file__ or "").with_suffix(".faces.svg").read_text("utf-8")
-    assert set(re.findall('<symbol id="([^"]+)"', sheet)) == {drawn(card(A, 1), sign).face for sign in SIGNS}
+    sheet = games.art_of(ConGame, games.FACES)
+    assert sheet is not None
+    assert set(re.findall('<symbol id="([^"]+)"', sheet.read_text("utf-8"))) == {
+        drawn(card(A, 1), sign).face for sign in SIGNS
+    }
 
 
 def test_the_help_text_explains_the_question() -> None:
