@@ -267,7 +267,7 @@ def earlier(following: Scene, moment: Moment) -> Scene:
     chairs = {chair.seat: chair for chair in (*following.chairs, *moment.chairs)}
     return Scene(
         [chairs[seat] for seat in sorted(chairs)],
-        [places[id] for id in order],
+        [places[place] for place in order],
         following.links if moment.links is None else moment.links,
         following.clocks,
         following.heading if moment.heading is None else moment.heading,
