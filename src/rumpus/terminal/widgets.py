@@ -35,7 +35,7 @@ class Shown(NamedTuple):
     viewer: Seat | None
     choices: Collection[Any]
     now: int
-    fresh: Collection[str]  # places in which something has just changed
+    fresh: Collection[str | Seat]  # places and players with whom something has just changed
     lines: Sequence[Line]
     read: int
 
@@ -80,10 +80,9 @@ class TableView(Horizontal):
         scene, lines = match.view(viewer) if frame is None else frame.scene, match.lines(viewer)
         if frame is not None:
             lines = lines[: frame.heard]
-        fresh: Collection[str] = ()
+        fresh: Collection[str | Seat] = ()
         if marked and self._shown is not None and self._shown.viewer == viewer:
-            before = {place.id: place for place in self._shown.scene.places}
-            fresh = [place.id for place in scene.places if place != before.get(place.id)]
+            fresh = _changed(self._shown.scene, scene)
         unread = len(lines) - 1 if read is None else read
         self._shown = Shown(scene, match.names, viewer, choices, match.game.now, fresh, lines, unread)
         self.redraw()
@@ -105,6 +104,16 @@ class TableView(Horizontal):
             table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
         self.query_one("#told", Static).update(_story(shown.lines, shown.read))
         self.query_one("#story").scroll_end(animate=False)
+
+
+def _changed(before: Scene, scene: Scene) -> list[str | Seat]:
+    """The places and players that are otherwise than they were."""
+    places = {place.id: place for place in before.places}
+    chairs = {chair.seat: chair for chair in before.chairs}
+    return [
+        *(place.id for place in scene.places if place != places.get(place.id)),
+        *(chair.seat for chair in scene.chairs if chair != chairs.get(chair.seat)),
+    ]
 
 
 def _story(lines: Sequence[Line], read: int) -> Text:
@@ -157,6 +166,7 @@ class QuestionPanel(Vertical):
     def put(self, title: str, labels: Sequence[str], numbered: bool, hint: str, state: str) -> None:
         """Show a question. `state` is one of asked, words (only to be typed), over, waiting (for others)."""
         self.styles.min_height = None
+        self.border_subtitle = ""
         self.border_title = Text(harmless(title)).markup
         self.set_classes(f"-{state}" if state != "words" else "-asked -words")
         self.choices.offer(labels, numbered)
@@ -171,7 +181,7 @@ class QuestionPanel(Vertical):
     def tell(self, frame: Frame) -> None:
         """Say what is happening just now. The panel stays as high as it is: nothing jumps from frame to frame."""
         self.styles.min_height = self.outer_size.height
-        self.border_title = ""
+        self.border_title, self.border_subtitle = "", "Enter: on to the next question"
         self.set_classes("-told -reveal" if frame.how == REVEAL else "-told")
         self.typed.disabled = True
         self.query_one("#beside", Label).update(joined([styled(line) for line in frame.caption], " "))

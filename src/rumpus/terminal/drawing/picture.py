@@ -10,7 +10,7 @@ from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Scene, Seat, St
 from rumpus.terminal.drawing.blocks import Block, beside, boxed, folded, harmless, joined, styled, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
 from rumpus.terminal.drawing.turned import turned
-from rumpus.terminal.drawing.words import amount, clocks, nth, ranked, result, waiting, whose, won
+from rumpus.terminal.drawing.words import PAST, amount, clocks, nth, ranked, result, waiting, whose, won
 
 NARROWEST = 20  # cells for a player
 BIG, SMALL, TERSE = 2, 1, 0
@@ -37,12 +37,12 @@ def draw(
     height: int = 1000,
     choices: Collection[Any] = (),
     now: int = 0,
-    fresh: Collection[str] = (),
+    fresh: Collection[str | Seat] = (),
 ) -> Block:
     """The scene as a picture, as big as fits into the width and height (or a little higher, if nothing fits).
 
-    The pieces, players and squares among the choices of a question are lit, and so are the names of `fresh` places, in
-    which something has just changed. `now` is what the clocks count from.
+    The pieces, players and squares among the choices of a question are lit. What is `fresh`, places by their ids and
+    players, has just changed, and is marked. `now` is what the clocks count from.
     """
     lit = {choice for choice in choices if isinstance(choice, Piece | Seat | str)}
     places = [_lit(whose(turned(place, viewer), names, viewer), lit) for place in scene.places]
@@ -62,7 +62,7 @@ class _Table:
         width: int,
         lit: set[Any],
         now: int,
-        fresh: Collection[str],
+        fresh: Collection[str | Seat],
     ) -> None:
         self.scene, self.names, self.viewer, self.width, self.lit, self.now = scene, names, viewer, width, lit, now
         self.fresh = fresh
@@ -114,7 +114,8 @@ class _Table:
         asked = self.viewer in [seat for seat, _ in scene.asked]  # who is asked reads it in the question
         state = "" if asked else waiting(scene, self.names)
         heading = f"{scene.heading}." if scene.heading else ""
-        return wrapped(" ".join(filter(None, (heading, state))), width, "bold")
+        lines = wrapped(" ".join(filter(None, (heading, state))), width, "bold")
+        return lines or [Text()]  # so that nothing jumps when there is something to say
 
     def _result(self) -> Block:
         """Why it is over, and what everybody has: as bars, if it can be counted."""
@@ -161,18 +162,22 @@ class _Table:
 
     def _boxed(self, chair: Chair, width: int, size: int) -> Block:
         """A player: what everybody can count, what he is just now, and what lies before him."""
-        counters, inside = joined(_counters(chair), "  "), width - 4
+        counters, inside = joined(self._counters(chair), "  "), width - 4
         block = [*([counters] if counters else []), *self._links(chair), *self._placed(chair, inside, size)]
         return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
 
     def _in_lines(self, chair: Chair) -> Block:
         """The same without a box, and without what is empty."""
-        said = [self._title(chair), *_counters(chair), *self._links(chair)]
+        said = [self._title(chair), *self._counters(chair), *self._links(chair)]
         for text in said:
             text.truncate(self.width, overflow="ellipsis")
         before = [place for place in self._before(chair) if place.tokens]
         blocks = [block for place in before for block in terse(place, self._name(place), self.width, self.tall)]
         return beside([*([text] for text in said), *blocks], self.width, gap=2)
+
+    def _counters(self, chair: Chair) -> list[Text]:
+        ink = "bold reverse" if chair.seat in self.fresh else "bold"
+        return [Text.assemble((f"{counter} ", "dim"), (str(count), ink)) for counter, count in chair.counters.items()]
 
     def _links(self, chair: Chair) -> Block:
         """At whom he points."""
@@ -195,12 +200,13 @@ class _Table:
     def _name(self, place: Place) -> Text:
         """What a place is called, under whose name, and what it adds up to."""
         about = "" if place.about is None else f"{self.names[place.about]}: "
-        name = Text(f"{about}{place.label}", "dim" if place.past else "bold")
+        past, ink = (f" ({PAST})", "dim") if place.past else ("", "bold")
+        name = Text(f"{about}{place.label}{past}", ink)
         if place.id in self.fresh:
             name = Text.assemble("▸ ", name)
             name.stylize("reverse")
         if place.total is not None:
-            name = Text.assemble(name, " · ", (amount(place.total, place.unit), "bold"))
+            name = Text.assemble(name, " · ", (amount(place.total, place.unit), ink))
         return name
 
     def _before(self, chair: Chair) -> list[Place]:
@@ -217,10 +223,6 @@ class _Table:
         if chair.seat in self.lit and any(isinstance(choice, Seat) for choice in self.lit):
             title.stylize("reverse")
         return title
-
-
-def _counters(chair: Chair) -> list[Text]:
-    return [Text.assemble((f"{counter} ", "dim"), (str(count), "bold")) for counter, count in chair.counters.items()]
 
 
 def _how_central(place: Place) -> int:

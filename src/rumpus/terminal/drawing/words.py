@@ -10,7 +10,7 @@ from rumpus.core.values import counted
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.drawing.turned import turned
 
-PAST = "the last time"  # said of what shows once more what has gone by
+PAST = "last time"  # said of what shows once more what has gone by
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 
 
