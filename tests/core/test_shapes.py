@@ -654,7 +654,7 @@ def test_a_number_is_typed_with_its_words_or_without(typed: str) -> None:
     ("typed", "why"),
     [
         ("raise to 10", "10 is not possible: 20 to 100"),
-        ("fold 40", "fold 40 is not a whole"),
+        ("fold 40", "fold 40 is not possible: fold and call"),
         ("x", "x is not possible"),
     ],
 )

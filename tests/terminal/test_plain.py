@@ -50,7 +50,7 @@ def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
     assert "Ann has answered moo." in played.out
     assert "Ann has answered a1 and b1." in played.out
     assert "Ann has answered hat and coat." in played.out
-    assert "Ann has won. Then 2nd Bob." in played.out
+    assert "Ann has won.\n  1st Ann: 1 point\n  2nd Bob: 0 points" in played.out
 
 
 def test_whole_game_against_a_bot(play: Play, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def replayed(capsys: Captured, *argv: str) -> str:
 def test_story_and_standings_are_told(log: Path, capsys: Captured) -> None:
     said = replayed(capsys, str(log))
     assert "Ann plays 2 of hearts.\nBob plays 5 of spades." in said
-    assert said.rstrip().endswith("Bob has won. Then 2nd Ann.")
+    assert said.rstrip().endswith("Bob has won.\n  1st Bob: 5 points\n  2nd Ann: 2 points")
     assert "3 of hearts" not in said  # a spectator does not see hands
 
 

@@ -44,7 +44,7 @@ def test_number_of_bots_is_kept() -> None:
         (2, 3, [], "3 bots do not fit on 2 chairs."),
         (9, None, [], "Bogart is for 2 to 6 players, not 9."),
         (2, ["random"], ["Ann", "Bob"], "2 names for 1 person: the others are bots."),
-        (None, None, ["Ann", "Ann"], "Two players have the same name: everybody needs his own."),
+        (None, None, ["Ann", "Ann"], "Two players have the same name: everybody needs one of their own."),
     ],
 )
 def test_what_does_not_fit_is_refused(players: int | None, bots: object, names: list[str], why: str) -> None:

@@ -87,7 +87,7 @@ async def at(
     **kwargs: Any,
 ) -> AsyncIterator[Table]:
     sitting = sit_down(find(game), game, players=players, bots=bots, names=names, seed=1, **kwargs)
-    screen = TableScreen(sitting, pause=0)
+    screen = TableScreen(sitting, pace=0)
     app = RumpusApp(lambda app: app.push_screen_wait(screen))
     async with app.run_test(size=size) as pilot:
         table = Table(pilot, sitting, screen)
@@ -328,7 +328,7 @@ async def test_what_happened_since_the_last_answer_stands_out() -> None:
         await table.press("1")
         view = table.screen.query_one(TableView)
         assert view._shown is not None
-        assert view._shown[3] == 1  # the roll before the answer had been read
+        assert view._shown.read == 1  # the roll before the answer had been read
 
 
 class Slow:
@@ -348,7 +348,7 @@ async def test_screen_does_not_wait_for_a_bot_that_thinks() -> None:
     slow = Slow()
     match = rumpus.match("pennywise", players=2, names=["Ann", "Bot"], arrange={"player": 0})
     sitting = Sitting(match, {Seat(1): slow})
-    screen = TableScreen(sitting, pause=0)
+    screen = TableScreen(sitting, pace=0)
     app = RumpusApp(lambda app: app.push_screen_wait(screen))
     async with app.run_test() as pilot:
         table = Table(pilot, sitting, screen)

@@ -53,7 +53,7 @@ def test_bots_can_take_seats() -> None:
         said = table.step(posed.written(posed.choices[0]))
         assert not said.refused
     assert sum(said.rewards) == 0
-    assert said.text.splitlines()[-1].startswith("Player")
+    assert said.text.splitlines()[-1].startswith("  3rd Player")
 
 
 @pytest.mark.parametrize(

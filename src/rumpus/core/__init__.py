@@ -43,6 +43,7 @@ from .scene import (
     Tally,
     Token,
     Track,
+    earlier,
     token,
     tokens,
 )
@@ -146,6 +147,7 @@ __all__ = [
     "Word",
     "choice",
     "counted",
+    "earlier",
     "label",
     "listing",
     "number",

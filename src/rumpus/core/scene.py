@@ -260,6 +260,21 @@ def moment(line: int, lasts: int, how: How, who: Seat | None, scene: Scene, foll
     )
 
 
+def earlier(following: Scene, moment: Moment) -> Scene:
+    """The scene that a moment tells of, from the one that follows it. Nobody is asked anything yet."""
+    places = {place.id: place for place in (*following.places, *moment.places)}
+    order = [place.id for place in following.places] if moment.order is None else moment.order
+    chairs = {chair.seat: chair for chair in (*following.chairs, *moment.chairs)}
+    return Scene(
+        [chairs[seat] for seat in sorted(chairs)],
+        [places[place] for place in order],
+        following.links if moment.links is None else moment.links,
+        following.clocks,
+        following.heading if moment.heading is None else moment.heading,
+        following.note if moment.note is None else moment.note,
+    )
+
+
 def token(thing: Any, count: int = 1, marks: Sequence[str] = ()) -> Token:
     """A piece, or a plain value, as a token."""
     if isinstance(thing, Piece):

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from rumpus import games
-from rumpus.core import Ask, Chance, Game, Match, Moment, Posed, Refused, Scene, Seat, places, shapes
+from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, earlier, places, shapes
 from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
@@ -308,19 +308,10 @@ def draws(case: Case) -> None:
     for i, _ in enumerate(chain(moves(match, case.seed), [None])):
         for seat in () if skipped(i) and not match.over else (*some(match.game.seats), None):
             scene = match.view(seat)
-            moments = match.moments(seat, scene)
             _look_at(scene, match.game.n)
-            for moment in reversed(moments):
-                scene = moment_before(scene, moment)
+            for moment in reversed(match.moments(seat, scene)):
+                scene = earlier(scene, moment)
                 _look_at(scene, match.game.n)
-
-
-def moment_before(scene: Scene, moment: Moment) -> Scene:
-    """The scene that a moment tells of, from the one that follows it: as a client puts it together."""
-    then = {place.id: place for place in (*scene.places, *moment.places)}
-    order = [place.id for place in scene.places] if moment.order is None else moment.order
-    chairs = {chair.seat: chair for chair in (*scene.chairs, *moment.chairs)}
-    return Scene(list(chairs.values()), [then[place] for place in order])
 
 
 def _look_at(scene: Scene, n: int) -> None:

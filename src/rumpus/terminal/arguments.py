@@ -5,6 +5,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rumpus.games import names
+from rumpus.terminal.moments import PACES
 
 
 def parser() -> ArgumentParser:
@@ -51,6 +52,7 @@ def parser() -> ArgumentParser:
     sub.add_argument("--data", type=Path, metavar="DIR", help="where the server keeps everything")
     sub = command("menu", "Choose a game from a list, and play in the terminal.", ("rumpus menu", "here and now"))
     _add_plain(sub)
+    _add_pace(sub)
     sub = command(
         "games",
         "List all games.",
@@ -159,6 +161,7 @@ def _add_play(sub: ArgumentParser) -> None:
     sub.add_argument("--seed", type=seed, metavar="S", help="the same seed and answers give the same match")
     _add_option(sub)
     _add_plain(sub)
+    _add_pace(sub)
     sub.add_argument("--save", type=Path, metavar="FILE", help="write the log of the match there when it ends")
 
 
@@ -168,6 +171,7 @@ def _add_replay(sub: ArgumentParser) -> None:
         "--seat", default="none", metavar="N|NAME|none", help="whose eyes: 1 is the first player, none a spectator"
     )
     sub.add_argument("--plain", action="store_true", help="tell the story in lines, without a screen")
+    _add_pace(sub)
     sub.add_argument("--verify", action="store_true", help="check that the luck is that of the seed")
 
 
@@ -182,6 +186,7 @@ def _add_review(sub: ArgumentParser) -> None:
     sub.add_argument("--from", dest="start", type=positive, metavar="N", help="play on from the Nth answer instead")
     sub.add_argument("--bots", type=words, default=["hard"], metavar="a,b", help="against these bots (hard)")
     _add_plain(sub)
+    _add_pace(sub)
     sub.add_argument("--save", type=Path, metavar="FILE", help="write the log of what is played on there")
 
 
@@ -278,6 +283,15 @@ def _add_option(sub: ArgumentParser) -> None:
 
 def _add_plain(sub: ArgumentParser) -> None:
     sub.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+
+
+def _add_pace(sub: ArgumentParser) -> None:
+    sub.add_argument(
+        "--pace",
+        choices=PACES,
+        default="normal",
+        help="how long one sees what happens before the next question (normal); a key skips it",
+    )
 
 
 def _add_json(sub: ArgumentParser) -> None:

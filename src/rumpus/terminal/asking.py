@@ -98,7 +98,7 @@ def read(posed: Posed, text: str) -> Any:
     for part, _ in parts(posed):
         if isinstance(part, Moves) and (move := _move(part, text)):
             return move
-    return posed.read(_amount(posed, text) or text)
+    return posed.read(text)
 
 
 def _move(moves: Moves, text: str) -> tuple[str, str] | None:
@@ -112,19 +112,6 @@ def _move(moves: Moves, text: str) -> tuple[str, str] | None:
                 )
             return ends.get(end)
     return None
-
-
-def _amount(posed: Posed, text: str) -> str:
-    """The number in "raise to 50", where "raise to 4" is an answer that means 4, and other numbers are as well."""
-    said = re.fullmatch(r"(.*\D)(\d+)", text.casefold())
-    if said is None or not any(shapes.numbers_of(part) is not None for part, _ in parts(posed)):
-        return ""
-    for part, labels in parts(posed):
-        for choice in part if is_list(part) else ():
-            words = labels(choice).casefold()
-            if type(choice) is int and words.endswith(f" {choice}") and words.startswith(said[1].strip()):
-                return said[2] if said[2] != str(choice) else words
-    return ""
 
 
 # ---- saying what can be typed

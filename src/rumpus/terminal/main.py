@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from rumpus.core import Refused, RulesError
 from rumpus.terminal.arguments import parser
 from rumpus.terminal.drawing.blocks import harmless
+from rumpus.terminal.moments import PACES
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -57,7 +58,7 @@ def backup(arguments: Namespace) -> int:
 def menu(arguments: Namespace) -> int:
     from rumpus.terminal import menu
 
-    return menu.run(plain=arguments.plain or not _at_a_terminal())
+    return menu.run(plain=arguments.plain or not _at_a_terminal(), pace=PACES[arguments.pace])
 
 
 def games(arguments: Namespace) -> int:
@@ -88,7 +89,8 @@ def play(arguments: Namespace) -> int:
             seed=arguments.seed,
             save=arguments.save,
         )
-        return playing.run(sitting, plain=arguments.plain or not _at_a_terminal())
+        plain = arguments.plain or not _at_a_terminal()
+        return playing.run(sitting, plain, PACES[arguments.pace])
 
 
 def rules(arguments: Namespace) -> int:
@@ -103,9 +105,8 @@ def rules(arguments: Namespace) -> int:
 def replay(arguments: Namespace) -> int:
     from rumpus.terminal import replaying
 
-    return replaying.run(
-        arguments.file, arguments.seat, plain=arguments.plain or not _at_a_terminal(), verify=arguments.verify
-    )
+    plain = arguments.plain or not _at_a_terminal()
+    return replaying.run(arguments.file, arguments.seat, plain, arguments.verify, PACES[arguments.pace])
 
 
 def review(arguments: Namespace) -> int:

@@ -58,12 +58,12 @@ def _levels(game: str, players: int) -> list[str]:
 # ---- the two ways to ask
 
 
-def run(plain: bool) -> int:
+def run(plain: bool, pace: float) -> int:
     if plain:
-        return playing.run(_in_lines(), plain=True)
+        return playing.run(_in_lines(), plain=True, pace=pace)
     from rumpus.terminal.app import on_screen
 
-    on_screen(on_the_screen)
+    on_screen(lambda app: on_the_screen(app, pace))
     return 0
 
 
@@ -92,12 +92,12 @@ def _number(most: int) -> int:
         print(f"Type a number from 1 to {most}.")
 
 
-async def on_the_screen(app: "RumpusApp") -> None:
+async def on_the_screen(app: "RumpusApp", pace: float = 1.0) -> None:
     """One game after the other, until somebody leaves the first list."""
     from rumpus.terminal.table import TableScreen
 
     while (sitting := await _chosen(app)) is not None:
-        await app.push_screen_wait(TableScreen(sitting))
+        await app.push_screen_wait(TableScreen(sitting, pace))
 
 
 async def _chosen(app: "RumpusApp") -> Sitting | None:

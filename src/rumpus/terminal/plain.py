@@ -1,13 +1,17 @@
 """Playing line by line: for pipes, for screen readers, and wherever a full screen is not wanted."""
 
 import sys
+import time
+from collections.abc import Sequence
+from select import select
 from shutil import get_terminal_size
 from typing import Any
 
-from rumpus.core import Moves, Posed, Refused, Seat, listing
+from rumpus.core import Line, Moves, Posed, Refused, Seat, listing
 from rumpus.terminal import asking
-from rumpus.terminal.drawing import draw, in_words, result
+from rumpus.terminal.drawing import draw, ending, in_words
 from rumpus.terminal.drawing.blocks import harmless
+from rumpus.terminal.moments import pauses
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.sitting import Sitting
 
@@ -18,6 +22,44 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 def say(*lines: str) -> None:
     print(*map(harmless, lines), sep="\n")
+
+
+class Teller:
+    """Tells lines one by one, at a human pace, where a human reads them. Enter skips what is left of a passage."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace if sys.stdin.isatty() and sys.stdout.isatty() else 0.0
+        self._typed: list[str] = []  # ahead, while something was told
+
+    def tell(self, lines: Sequence[Line]) -> None:
+        skipped = False
+        for line, seconds in zip(lines, pauses(lines), strict=True):
+            say(line.words)
+            skipped = skipped or self._interrupted(seconds * self.pace)
+
+    def _interrupted(self, seconds: float) -> bool:
+        """Look at something for a while. True: Enter was pressed meanwhile."""
+        if not seconds:
+            return False
+        sys.stdout.flush()
+        if sys.platform == "win32":  # a console cannot be waited for there
+            time.sleep(seconds)
+            return False
+        if not select([sys.stdin], [], [], seconds)[0]:
+            return False
+        if typed := sys.stdin.readline().strip():
+            self._typed.append(typed)
+        return True
+
+    def line(self) -> str:
+        """What a person types."""
+        if self._typed:
+            return self._typed.pop(0)
+        try:
+            return input("> ")
+        except EOFError:
+            print()
+            raise InputEnded("The input has ended before the game was over.") from None
 
 
 class Left(Exception):
@@ -31,10 +73,11 @@ class InputEnded(Refused):
 class PlainTable:
     """One match, told and asked line by line."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, pace: float = 0.0) -> None:
         self.sitting = sitting
         self.match = sitting.match
-        self.at_the_keyboard: Seat | None = None  # who has been shown the table with his own eyes
+        self.teller = Teller(pace)
+        self.at_the_keyboard: Seat | None = None  # who has been shown the table with their own eyes
         self.described: Any = None  # the question that was put last
 
     def play(self) -> None:
@@ -44,6 +87,8 @@ class PlainTable:
             if seat in self.sitting.bots:
                 number = self.sitting.posed(seat).number
                 self.sitting.take(seat, self.sitting.think(seat, self.match), number)
+                if len(self.sitting.persons) < 2:  # there is nobody else who has to hear it
+                    self._tell(self.sitting.eyes(None))
             else:
                 self._ask(seat)
         self._close()
@@ -59,7 +104,7 @@ class PlainTable:
     def _close(self) -> None:
         viewer = self.sitting.eyes(None)
         self._tell(viewer)
-        say("", *self._in_words(viewer), "", result(self.match.view(viewer), self.match.names))
+        say("", *self._in_words(viewer), "", *ending(self.match.view(viewer), self.match.names))
         say(f"The seed was {self.match.seed}.")
 
     # ---- a question to a person
@@ -74,7 +119,7 @@ class PlainTable:
             if asking.could_be_meant("help", posed):
                 say("Any word may be an answer here: commands have a slash before them, like /help.")
             self.described = (seat, posed.number)
-        text = self._line()
+        text = self.teller.line()
         command = asking.command(text, posed)
         try:
             if command is not None:
@@ -92,23 +137,17 @@ class PlainTable:
             say("", f"Pass the keyboard to {self.sitting.name(seat)}.")
             if sys.stdin.isatty():
                 say(f"{self.sitting.name(seat)}, press Enter when nobody else is looking.")
-                self._line()
+                self.teller.line()
         self.at_the_keyboard = seat
 
     def _tell(self, viewer: Seat | None) -> None:
         news = self.sitting.news(viewer)
         if news:
-            say("", *news)
+            print()
+            self.teller.tell(news)
 
     def _in_words(self, viewer: Seat | None) -> list[str]:
         return in_words(self.match.view(viewer), self.match.names, viewer, self.match.game.now)
-
-    def _line(self) -> str:
-        try:
-            return input("> ")
-        except EOFError:
-            print()
-            raise InputEnded("The input has ended before the game was over.") from None
 
     # ---- commands
 

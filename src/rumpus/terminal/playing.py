@@ -4,15 +4,15 @@ from rumpus.terminal.plain import Left, PlainTable
 from rumpus.terminal.sitting import Sitting
 
 
-def run(sitting: Sitting, plain: bool) -> int:
+def run(sitting: Sitting, plain: bool, pace: float) -> int:
     try:
         if plain:
-            PlainTable(sitting).play()
+            PlainTable(sitting, pace).play()
         else:
             from rumpus.terminal.app import on_screen
             from rumpus.terminal.table import TableScreen
 
-            on_screen(lambda app: app.push_screen_wait(TableScreen(sitting)))
+            on_screen(lambda app: app.push_screen_wait(TableScreen(sitting, pace)))
     except Left:
         print("You have left the table.")
     finally:

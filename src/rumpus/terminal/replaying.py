@@ -4,13 +4,13 @@ from pathlib import Path
 
 from rumpus.core import Match, Refused, Seat
 from rumpus.core.log import load
-from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.drawing import ending, in_words
 from rumpus.terminal.drawing.words import waiting
-from rumpus.terminal.plain import say
+from rumpus.terminal.plain import Teller, say
 from rumpus.terminal.shelf import blaming, find
 
 
-def run(file: Path, seat: str, plain: bool, verify: bool) -> int:
+def run(file: Path, seat: str, plain: bool, verify: bool, pace: float) -> int:
     """The whole log is replayed first: what is wrong with it is said before anything is shown."""
     log = load(file)
     kind = find(log.beginning.game)
@@ -18,23 +18,24 @@ def run(file: Path, seat: str, plain: bool, verify: bool) -> int:
         match = Match.replay(kind, log, None, verify)
     viewer = seat_of(seat, match)
     if plain:
-        tell(match, viewer)
+        tell(match, viewer, pace)
     else:
         from rumpus.terminal.app import on_screen
         from rumpus.terminal.rewatching import ReplayScreen
 
-        on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer)))
+        on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer, pace=pace)))
     if verify:
         say(f"The luck is that of the seed {log.beginning.seed}, and the seed is the one promised at the start.")
     return 0
 
 
-def tell(match: Match, viewer: Seat | None) -> None:
+def tell(match: Match, viewer: Seat | None, pace: float) -> None:
     """The story, how the table looks at the end, and who has won."""
-    say(*match.story(viewer), "")
+    Teller(pace).tell(match.lines(viewer))
+    say("")
     scene = match.view(viewer)
     say(*in_words(scene, match.names, viewer, match.game.now), "")
-    say(result(scene, match.names) if scene.over else f"It is not over. {waiting(scene, match.names)}")
+    say(*(ending(scene, match.names) if scene.over else [f"It is not over. {waiting(scene, match.names)}"]))
 
 
 def seat_of(text: str, match: Match) -> Seat | None:

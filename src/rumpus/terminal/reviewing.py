@@ -21,6 +21,7 @@ from rumpus.terminal import playing
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.files import can_write
 from rumpus.terminal.laboratory import progress_bar
+from rumpus.terminal.moments import PACES
 from rumpus.terminal.replaying import seat_of
 from rumpus.terminal.shelf import blaming, find
 from rumpus.terminal.sitting import Sitting
@@ -38,7 +39,7 @@ def run(arguments: Namespace, plain: bool) -> int:
         seat = None if arguments.seat is None else seat_of(arguments.seat, match)
         if arguments.start is not None:
             sitting = sit_down_again(kind, log, arguments.start, seat, arguments.bots, arguments.save)
-            return playing.run(sitting, plain)
+            return playing.run(sitting, plain, PACES[arguments.pace])
         return look_at(kind, log, seat, arguments)
 
 

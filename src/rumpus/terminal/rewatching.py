@@ -1,30 +1,37 @@
 """A saved match on the screen: forward and back, with anybody's eyes."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer, Label
 
 from rumpus.core import Game, Log, Match, Seat
+from rumpus.terminal.drawing.blocks import joined, styled
+from rumpus.terminal.moments import Frame, stops
 from rumpus.terminal.screens import Page
 from rumpus.terminal.shelf import rules_text
 from rumpus.terminal.widgets import TableView
 
 
 class ReplayScreen(Screen[None]):
-    """One answer after the other; arrow keys walk through them."""
+    """Step by step: what came of each answer, and the table after it. It can also play by itself."""
 
     AUTO_FOCUS = ""  # the keys that would scroll the table step through the match
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,n", "step(1)", "Forward", key_display="→"),
-        Binding("left,backspace,p", "step(-1)", "Back", key_display="←"),
-        Binding("pagedown", "step(10)", show=False),
-        Binding("pageup", "step(-10)", show=False),
-        Binding("home", "step(-1000000)", "Start"),
-        Binding("end", "step(1000000)", "End"),
+        Binding("right", "step(1)", "Forward", key_display="→"),
+        Binding("left,backspace", "step(-1)", "Back", key_display="←"),
+        Binding("n", "jump(1)", "Next answer"),
+        Binding("p", "jump(-1)", "One before"),
+        Binding("pagedown", "jump(10)", show=False),
+        Binding("pageup", "jump(-10)", show=False),
+        Binding("home", "jump(-1000000)", show=False),
+        Binding("end", "jump(1000000)", show=False),
+        Binding("space", "play", "Play or stop"),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
         ("s", "switch", "Switch eyes"),
@@ -33,39 +40,97 @@ class ReplayScreen(Screen[None]):
     ]
     CSS = """
     ReplayScreen Label { width: 100%; height: 1; background: $panel; padding: 0 1; }
+    ReplayScreen #caption { height: 2; background: $background; }
     """
 
-    def __init__(self, kind: type[Game], log: Log, viewer: Seat | None, at: int = 0) -> None:
+    def __init__(self, kind: type[Game], log: Log, viewer: Seat | None, at: int = 0, pace: float = 1.0) -> None:
         super().__init__()
         self.kind, self.log_, self.viewer, self.at = kind, log, viewer, at
+        self.pace = pace or 1.0  # whoever wants to see nothing happen does not let it play
+        self.frame = 0  # of those that came of the last answer
+        self._frames: Sequence[Frame] = ()
+        self._timer: Timer | None = None  # while it plays
 
     def compose(self) -> ComposeResult:
         yield Label(Text(self.kind.title, "bold"))
         yield TableView()
+        yield Label(id="caption")
         yield Label(id="where")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._show()
+        self._go(self.at)
 
-    def _show(self) -> None:
-        match = Match.replay(self.kind, self.log_, self.at)
-        viewer = self.viewer if self.viewer in match.game.seats else None  # who joins later sees nothing special yet
+    # ---- where it is
+
+    def _go(self, at: int, frame: int | None = None) -> None:
+        """To a frame of what came of an answer; or to the last, which is the table after it."""
+        self.at = min(max(at, 0), len(self.log_.entries))
+        self._match = Match.replay(self.kind, self.log_, self.at, watched=not self.kind.is_open())
+        self._frames = stops(self._match, self._eyes)
+        self.frame = len(self._frames) - 1 if frame is None else frame
+        self._show(marked=frame is not None)
+
+    @property
+    def _eyes(self) -> Seat | None:
+        return (
+            self.viewer if self.viewer in self._match.game.seats else None
+        )  # who joins later sees nothing special yet
+
+    def _show(self, marked: bool = False) -> None:
+        match, viewer, frame = self._match, self._eyes, self._frames[self.frame]
         eyes = "a spectator" if viewer is None else match.names[viewer]
-        where = f"After {self.at} of {len(self.log_.entries)} answers, with the eyes of {eyes}."
+        part = f", step {self.frame + 1} of {len(self._frames)}" if len(self._frames) > 1 else ""
+        where = f"After {self.at} of {len(self.log_.entries)} answers{part}, with the eyes of {eyes}."
         self.query_one("#where", Label).update(Text(where))
-        self.query_one(TableView).show(match, viewer)
+        self.query_one("#caption", Label).update(joined([styled(line) for line in frame.caption], " "))
+        self.query_one(TableView).show(match, viewer, frame=frame, marked=marked)
+
+    # ---- keys
 
     def action_step(self, steps: int) -> None:
-        self.at = min(max(self.at + steps, 0), len(self.log_.entries))
-        self._show()
+        self._stop()
+        self._step(steps)
+
+    def _step(self, steps: int) -> bool:
+        """One frame forward or back. False: there is none."""
+        if 0 <= self.frame + steps < len(self._frames):
+            self.frame += steps
+            self._show(marked=steps > 0)
+        elif 0 <= self.at + steps <= len(self.log_.entries):
+            self._go(self.at + steps, 0 if steps > 0 else None)
+        else:
+            return False
+        return True
+
+    def action_jump(self, answers: int) -> None:
+        self._stop()
+        self._go(self.at + answers)
+
+    def action_play(self) -> None:
+        if not self._stop():
+            self._play()
+
+    def _play(self) -> None:
+        """On to the end, at a human pace."""
+        on = self._step(1)
+        self._timer = self.set_timer(self._frames[self.frame].lasts * self.pace, self._play) if on else None
+
+    def _stop(self) -> bool:
+        """Stop, if it plays. False: it does not."""
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.stop()
+        return timer is not None
 
     def action_switch(self) -> None:
         """The next pair of eyes: the spectator's come after the last player's."""
-        seats = Match.replay(self.kind, self.log_, self.at).game.seats
+        seats = self._match.game.seats
         everybody = [None, *seats]
         now = everybody.index(self.viewer) if self.viewer in seats else 0
         self.viewer = everybody[(now + 1) % len(everybody)]
+        self._frames = stops(self._match, self._eyes)
+        self.frame = min(self.frame, len(self._frames) - 1)
         self._show()
 
     def action_scroll(self, lines: int) -> None:

@@ -24,14 +24,14 @@ class Page(ModalScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,w,enter", "dismiss", "Back")]
 
-    def __init__(self, title: str, text: str, markdown: bool = False) -> None:
+    def __init__(self, title: str, text: str | Text, markdown: bool = False) -> None:
         super().__init__()
         self._name, self._text, self._markdown = title, text, markdown
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as page:
             page.border_title = self._name
-            yield Markdown(self._text) if self._markdown else Static(Text(self._text))
+            yield Markdown(str(self._text)) if self._markdown else Static(Text.assemble(self._text))
         yield Footer(show_command_palette=False)
 
     async def action_dismiss(self, result: None = None) -> None:

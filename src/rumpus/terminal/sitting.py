@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Any
 
 from rumpus.bots import Bot, Chair, named
-from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Log, Match, Posed, Refused, Seat
+from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Line, Log, Match, Posed, Refused, Seat
 from rumpus.core.values import counted
 from rumpus.terminal.files import can_write, writing
 from rumpus.terminal.shelf import how_many
@@ -74,8 +74,8 @@ class Sitting:
     def _rank(self, seat: Seat) -> int:
         """Who comes first of those who are asked at once: the lowest.
 
-        Bots seal their answers first, so that a person can still take his back. An open question goes to the persons
-        first, because bots are quick; on an open floor everybody gets his turn.
+        Bots seal their answers first, so that a person can still take theirs back. An open question goes to the
+        persons first, because bots are quick; on an open floor everybody gets a turn.
         """
         question = self.match.question
         if isinstance(question, AskAny) and question.floor:
@@ -135,9 +135,9 @@ class Sitting:
 
     # ---- what has happened
 
-    def news(self, viewer: Seat | None) -> list[str]:
+    def news(self, viewer: Seat | None) -> list[Line]:
         """What has been told since this viewer last looked."""
-        story = self.match.story(viewer)
+        story = self.match.lines(viewer)
         since = min(self._told[viewer], len(story))
         self._told[viewer] = len(story)
         return story[since:]
@@ -173,7 +173,7 @@ def sit_down(
         raise BadOption(f"{counted(len(names), 'name')} for {counted(persons, 'person')}: the others are bots.")
     everybody = [*names, *(f"Player {i + 1}" for i in range(len(names), persons)), *bot_names(len(robots))]
     if len(set(everybody)) < len(everybody):
-        raise BadOption("Two players have the same name: everybody needs his own.")
+        raise BadOption("Two players have the same name: everybody needs one of their own.")
     match = Match(kind, name, players, options, seed=seed, names=everybody)
     levels = dict(zip(match.game.seats[persons:], robots, strict=True))
     minds = {

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -18,7 +19,9 @@ from rumpus.core import Moves, Posed, Refused, Seat, listing
 from rumpus.terminal import asking
 from rumpus.terminal.app import Failed
 from rumpus.terminal.choices import Choices
+from rumpus.terminal.drawing.blocks import joined, styled
 from rumpus.terminal.drawing.words import in_words, result, waiting
+from rumpus.terminal.moments import Frame, frames
 from rumpus.terminal.reviewing import as_text
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
@@ -30,7 +33,8 @@ from rumpus.terminal.widgets import QuestionPanel, TableView
 
 AFTERWARDS = ["look at it again", "hear what a strong player thinks of it", "leave"]
 THOUGHT = 20.0  # seconds about a whole match
-PAUSE = 0.7  # seconds between the answers of bots, so that people can follow
+PAUSE = 0.7  # seconds that a bot takes at least
+SKIPS = ("enter", "space", "escape", "right", "down")  # keys that skip what is shown
 
 
 class TableScreen(Screen[None]):
@@ -48,14 +52,18 @@ class TableScreen(Screen[None]):
     TableScreen #title { width: 100%; height: 1; background: $panel; padding: 0 1; }
     """
 
-    def __init__(self, sitting: Sitting, pause: float = PAUSE) -> None:
+    def __init__(self, sitting: Sitting, pace: float = 1.0) -> None:
+        """At pace 2 everything takes twice as long; at 0 nothing is shown but the questions."""
         super().__init__()
         self.sitting = sitting
-        self.pause = pause
+        self.pace = pace
+        self.skip: asyncio.Event | None = None  # set by a key, while something is shown that can be skipped
+        self.seen = len(sitting.match.entries)  # how much of the match has been shown
+        sitting.match.watch(pace > 0 and not sitting.match.kind.is_open())
         self.asked: Seat | None = None  # the person who is to answer
         self.steps: Steps | None = None
         self.at_the_keyboard: Seat | None = None
-        self.read: dict[Seat | None, int] = {}  # how much of the story each had seen when he last answered
+        self.read: dict[Seat | None, int] = {}  # how much of the story each had seen when they last answered
 
     def compose(self) -> ComposeResult:
         match = self.sitting.match
@@ -84,10 +92,15 @@ class TableScreen(Screen[None]):
     async def _go_on(self) -> None:
         sitting = self.sitting
         self.asked, self.steps = None, None
-        while (seat := sitting.next()) is not None and seat in sitting.bots:
+        while True:
+            seat = sitting.next()
+            await self._show_moments()
+            if seat is None or seat not in sitting.bots:
+                break
             self._show_waiting()
             number, copy = sitting.posed(seat).number, sitting.copy()
-            answer, _ = await asyncio.gather(elsewhere(partial(sitting.think, seat, copy)), asyncio.sleep(self.pause))
+            think = elsewhere(partial(sitting.think, seat, copy))
+            answer, _ = await asyncio.gather(think, asyncio.sleep(PAUSE * self.pace))
             sitting.take(seat, answer, number)
         if seat is None:
             self._finish()
@@ -96,6 +109,27 @@ class TableScreen(Screen[None]):
             await self.app.push_screen_wait(HandOver(sitting.name(seat)))
         self.at_the_keyboard = seat
         self._put(seat)
+
+    async def _show_moments(self) -> None:
+        """What came of the last answer, step by step. A key skips the rest."""
+        match, viewer = self.sitting.match, self._viewer()
+        news, self.seen = self.seen < len(match.entries), len(match.entries)
+        if not (news and self.pace):
+            return
+        self.skip = asyncio.Event()
+        try:
+            for frame in frames(match, viewer):
+                self._show_frame(viewer, frame)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.skip.wait(), frame.lasts * self.pace)
+                    break
+        finally:
+            self.skip = None
+
+    def _show_frame(self, viewer: Seat | None, frame: Frame) -> None:
+        self.query_one(QuestionPanel).tell(frame)
+        view, read = self.query_one(TableView), self.read.get(viewer, 0)
+        view.show(self.sitting.match, viewer, read=read, frame=frame, marked=True)
 
     def _viewer(self) -> Seat | None:
         """With whose eyes the table is shown. Between two persons with secrets, nobody's."""
@@ -144,7 +178,7 @@ class TableScreen(Screen[None]):
     def _after(self, choice: int) -> None:
         """When the game is over."""
         if choice == 0:
-            self.app.push_screen(ReplayScreen(self.sitting.match.kind, self.sitting.match.log, None))
+            self.app.push_screen(ReplayScreen(self.sitting.match.kind, self.sitting.match.log, None, pace=self.pace))
         elif choice == 1:
             self.review()
         else:
@@ -181,7 +215,11 @@ class TableScreen(Screen[None]):
             self._put_step()
 
     def on_key(self, event: Key) -> None:
-        """A number picks the answer that has it, or begins to type one."""
+        """A number picks the answer that has it, or begins to type one. While something is shown, keys skip it."""
+        if self.skip is not None and (event.key in SKIPS or (event.character or "").isdecimal()):
+            self.skip.set()
+            event.stop()
+            return
         choices = self.query_one(Choices)
         if not (event.character or "").isdecimal() or self.focused is not choices:
             return
@@ -266,8 +304,8 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Page("Rules", rules_text(self.sitting.match.kind), markdown=True))
 
     def action_log(self) -> None:
-        story = self.sitting.match.story(self._viewer()) or ["Nothing has happened yet."]
-        self.app.push_screen(Page("What has happened", "\n".join(story)))
+        story = [styled(line) for line in self.sitting.match.lines(self._viewer())]
+        self.app.push_screen(Page("What has happened", joined(story or [Text("Nothing has happened yet.")], "\n")))
 
     def action_help(self) -> None:
         how = "Nothing is asked of you now."

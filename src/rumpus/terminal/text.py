@@ -15,7 +15,7 @@ from rumpus.bots import named
 from rumpus.core import BadOption, Match, Refused, Seat
 from rumpus.lab.environments.settings import PLACES, reward_kind, rewards, setting
 from rumpus.terminal import asking
-from rumpus.terminal.drawing import in_words, result
+from rumpus.terminal.drawing import ending, in_words
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.plain import put
 from rumpus.terminal.shelf import rules_text
@@ -107,14 +107,14 @@ class TextTable:
             sitting.take(seat, sitting.think(seat, match), match.number)
         if seat is None:
             viewer = sitting.eyes(None)
-            text = self._told(viewer, result(match.view(viewer), match.names))
+            text = self._told(viewer, *ending(match.view(viewer), match.names))
             return Said(None, text, rewards=tuple(rewards(match.scores(), self._reward)))
         return Said(seat, self._told(seat, *put(sitting, seat, sitting.posed(seat))))
 
     def _told(self, viewer: Seat | None, *lines: str) -> str:
         """What has happened since the viewer last looked, how the table looks now, and what else there is to say."""
         match = self.match
-        news = self.sitting.news(viewer)
+        news = [line.words for line in self.sitting.news(viewer)]
         table = in_words(match.view(viewer), match.names, viewer, match.game.now)
         return "\n".join(map(harmless, [*news, *([""] if news else []), *table, "", *lines]))
 

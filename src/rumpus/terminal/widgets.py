@@ -1,7 +1,7 @@
 """The parts of the screen: the table with its story, the list of answers, the line to type in."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -10,10 +10,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Input, Label, Static
 
-from rumpus.core import Match, Seat
+from rumpus.core import Line, Match, Scene, Seat
+from rumpus.core.telling import REVEAL
 from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing import draw
-from rumpus.terminal.drawing.blocks import harmless, joined
+from rumpus.terminal.drawing.blocks import harmless, joined, styled
+from rumpus.terminal.moments import Frame
 
 
 class Felt(VerticalScroll):
@@ -23,6 +25,19 @@ class Felt(VerticalScroll):
         view = self.parent
         assert isinstance(view, TableView)
         view.redraw()
+
+
+class Shown(NamedTuple):
+    """What a table view shows."""
+
+    scene: Scene
+    names: Sequence[str]
+    viewer: Seat | None
+    choices: Collection[Any]
+    now: int
+    fresh: Collection[str | Seat]  # places and players with whom something has just changed
+    lines: Sequence[Line]
+    read: int
 
 
 class TableView(Horizontal):
@@ -40,7 +55,7 @@ class TableView(Horizontal):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shown: tuple[Match, Seat | None, Collection[Any], int] | None = None
+        self._shown: Shown | None = None
 
     def compose(self) -> ComposeResult:
         with Felt(id="table"):
@@ -48,10 +63,28 @@ class TableView(Horizontal):
         with VerticalScroll(id="story", can_focus=False):
             yield Static(id="told")
 
-    def show(self, match: Match, viewer: Seat | None, choices: Collection[Any] = (), read: int | None = None) -> None:
-        """Draw the table with a viewer's eyes. What is among the choices is lit; what he has not read stands out."""
-        unread = len(match.story(viewer)) - 1 if read is None else read
-        self._shown = match, viewer, choices, unread
+    def show(
+        self,
+        match: Match,
+        viewer: Seat | None,
+        choices: Collection[Any] = (),
+        read: int | None = None,
+        frame: Frame | None = None,
+        marked: bool = False,
+    ) -> None:
+        """Draw the table with a viewer's eyes, as it is or as it was at a frame.
+
+        What is among the choices is lit, what is otherwise than it was shown before can be marked, and of the story
+        what they have read is pale: unless said, all but the last line.
+        """
+        scene, lines = match.view(viewer) if frame is None else frame.scene, match.lines(viewer)
+        if frame is not None:
+            lines = lines[: frame.heard]
+        fresh: Collection[str | Seat] = ()
+        if marked and self._shown is not None and self._shown.viewer == viewer:
+            fresh = _changed(self._shown.scene, scene)
+        unread = len(lines) - 1 if read is None else read
+        self._shown = Shown(scene, match.names, viewer, choices, match.game.now, fresh, lines, unread)
         self.redraw()
 
     def on_resize(self, event: Resize) -> None:
@@ -61,20 +94,34 @@ class TableView(Horizontal):
     def redraw(self) -> None:
         if self._shown is None or not self.is_mounted:
             return
-        match, viewer, choices, read = self._shown
-        table = self.query_one("#table")
+        shown, table = self._shown, self.query_one("#table")
         width, height = table.content_size.width - 1, table.content_size.height
         if width > 0:
-            lines = draw(match.view(viewer), match.names, viewer, width, height, choices, match.game.now)
+            lines = draw(
+                shown.scene, shown.names, shown.viewer, width, height, shown.choices, shown.now, fresh=shown.fresh
+            )
             self.query_one("#picture", Static).update(joined(lines, "\n"))
             table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
-        self.query_one("#told", Static).update(_story(match.story(viewer), read))
+        self.query_one("#told", Static).update(_story(shown.lines, shown.read))
         self.query_one("#story").scroll_end(animate=False)
 
 
-def _story(lines: Sequence[str], read: int) -> Text:
-    """What has happened; what has not been read yet stands out."""
-    return joined([Text(harmless(line), "bold" if i >= read else "") for i, line in enumerate(lines)], "\n")
+def _changed(before: Scene, scene: Scene) -> list[str | Seat]:
+    """The places and players that are otherwise than they were."""
+    places = {place.id: place for place in before.places}
+    chairs = {chair.seat: chair for chair in before.chairs}
+    return [
+        *(place.id for place in scene.places if place != places.get(place.id)),
+        *(chair.seat for chair in scene.chairs if chair != chairs.get(chair.seat)),
+    ]
+
+
+def _story(lines: Sequence[Line], read: int) -> Text:
+    """What has happened; what has been read is pale."""
+    told = [styled(line) for line in lines]
+    for line in told[: max(read, 0)]:
+        line.stylize("dim")
+    return joined(told, "\n")
 
 
 class Typed(Input):
@@ -97,6 +144,9 @@ class QuestionPanel(Vertical):
     QuestionPanel.-words #typed { width: 1fr; }
     QuestionPanel.-over #typed { display: none; }
     QuestionPanel.-waiting Choices, QuestionPanel.-waiting #typed { display: none; }
+    QuestionPanel.-told Choices, QuestionPanel.-told #typed { display: none; }
+    QuestionPanel.-reveal { border: heavy $primary; }
+    QuestionPanel.-reveal #beside { text-align: center; text-style: bold; }
     """
 
     def compose(self) -> ComposeResult:
@@ -115,6 +165,8 @@ class QuestionPanel(Vertical):
 
     def put(self, title: str, labels: Sequence[str], numbered: bool, hint: str, state: str) -> None:
         """Show a question. `state` is one of asked, words (only to be typed), over, waiting (for others)."""
+        self.styles.min_height = None
+        self.border_subtitle = ""
         self.border_title = Text(harmless(title)).markup
         self.set_classes(f"-{state}" if state != "words" else "-asked -words")
         self.choices.offer(labels, numbered)
@@ -125,6 +177,14 @@ class QuestionPanel(Vertical):
             self.typed.focus()
         elif state != "waiting":
             self.choices.focus()
+
+    def tell(self, frame: Frame) -> None:
+        """Say what is happening just now. The panel stays as high as it is: nothing jumps from frame to frame."""
+        self.styles.min_height = self.outer_size.height
+        self.border_title, self.border_subtitle = "", "Enter: on to the next question"
+        self.set_classes("-told -reveal" if frame.how == REVEAL else "-told")
+        self.typed.disabled = True
+        self.query_one("#beside", Label).update(joined([styled(line) for line in frame.caption], " "))
 
     def start_typing(self, text: str) -> None:
         self.typed.value = text

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Row, Sight, Stage, Token, Track
 from rumpus.terminal.drawing.places import picture
@@ -19,7 +20,7 @@ ANN, BOB = Token("piece", "A", label="Ann"), Token("piece", "B", label="Bob", to
 
 
 def drawn(place: Place, width: int = 60, big: bool = True) -> list[str]:
-    return [line.plain.rstrip() for line in picture(place, width, big)]
+    return [line.plain.rstrip() for line in picture(place, Text(place.label, "bold"), width, big)]
 
 
 def said(place: Place) -> list[str]:
@@ -161,7 +162,7 @@ def test_paper_shows_dots_lines_and_words() -> None:
 def test_areas_on_paper_say_what_they_are_worth() -> None:
     corners = [(2, 2, "red"), (18, 2, "red"), (2, 9, "black")]
     paper = Paper(id="p", label="Sheet", width=20, height=10, dots=corners, shades=[([0, 1, 2], "red", "2")])
-    lines = picture(paper, 60, True)
+    lines = picture(paper, Text("Sheet"), 60, True)
     scored = next(line for line in lines if "(2)" in line.plain)
     at = scored.plain.index("(2)")
     grounds = [str(span.style) for span in scored.spans if span.start <= at - 2 < span.end]
@@ -175,7 +176,7 @@ def test_board_of_files_and_ranks_has_them_at_its_edges() -> None:
         tints=["dark", "light", "light", "dark"],
     )  # fmt: skip
     assert drawn(grid, big=False) == ["Grid", "  ┌───┬───┐", "2 │ A │   │", "1 │   │   │", "  └───┴───┘", "    a   b"]
-    assert "on #c9a56e" in str([span.style for span in picture(grid, 60, False)[2].spans])
+    assert "on #c9a56e" in str([span.style for span in picture(grid, Text("Grid"), 60, False)[2].spans])
 
 
 def test_stage_shows_where_things_lie() -> None:

@@ -32,9 +32,10 @@ from .shape import (
     short,
     written,
 )
-from .single import Word
+from .single import Numbers, Word
 
 Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
+NUMBER = re.compile(r"\s*-?\d+\s*")
 
 
 class Either(Shape[Any]):
@@ -103,7 +104,7 @@ class Either(Shape[Any]):
     def read(self, text: str, labels: Labels) -> Any:
         reasons: list[tuple[bool, IllegalAnswer]] = []
         # Beside words nothing can be shortened, and beside numbers no digit stands for a thing in a list.
-        numbers = any(numbers_of(part) is not None for part in self.parts) and re.fullmatch(r"\s*-?\d+\s*", text)
+        numbers = any(numbers_of(part) is not None for part in self.parts) and NUMBER.fullmatch(text)
         any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
         for part in self.parts:
             words = labels_of(part, labels)
@@ -133,9 +134,9 @@ def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
 
 def _could_say(choices: Sequence[Any], text: str) -> bool:
     """The same of what was typed."""
-    if numbers_of(choices) is not None:
-        return any(letter.isdigit() for letter in text)
-    return isinstance(choices, Shape)
+    if isinstance(choices, Numbers):
+        return bool(choices.amount(text))
+    return isinstance(choices, Shape) or (isinstance(choices, range) and bool(NUMBER.fullmatch(text)))
 
 
 class Compose(Shape[tuple[Any, ...]]):

@@ -67,12 +67,14 @@ class Numbers(Shape[int]):
         return {**ends(self.numbers), "words": self.words}
 
     def read(self, text: str, labels: Labels) -> Any:
-        """The number alone, or with its words, which may be shortened: "raise 40"."""
+        return number_in(self.amount(text) or text)
+
+    def amount(self, text: str) -> str:
+        """The number in a text that is nothing else, or has its words as well, which may be shortened: "raise 40"."""
         before, after = self.words.casefold().split("{}")
         said = re.fullmatch(r"(.*?)([-+]?\d+)(.*)", text.casefold())
-        if said and before.startswith(said[1].rstrip()) and after.lstrip().startswith(said[3].strip()):
-            return number_in(said[2])
-        return number_in(text)
+        fits = said and before.startswith(said[1].rstrip()) and after.lstrip().startswith(said[3].strip())
+        return said[2] if said and fits else ""
 
     def write(self, answer: int, labels: Labels) -> str:
         return self.words.format(answer)

@@ -1,18 +1,34 @@
 """Blocks of text: lines that are put beside each other, below each other and into boxes."""
 
 from collections.abc import Iterable, Sequence
+from io import StringIO
 from textwrap import wrap
 
+from rich.console import Console
 from rich.text import Text
+
+from rumpus.core import Line
 
 Block = list[Text]
 
+PAGE = Console(file=StringIO())  # what text is measured for when it is folded
 CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
 
 
 def harmless(text: str) -> str:
     """Text without control characters: names and words come from other people, and terminals obey."""
     return text.translate(CONTROL)
+
+
+def styled(line: Line) -> Text:
+    """A line of the story, with the players and the pieces that it is about standing out."""
+    text = Text()
+    for part in line.parts:
+        if isinstance(part, str):
+            text.append(harmless(part))
+        else:
+            text.append(harmless(part.text), "italic" if part.seat is None else "bold")
+    return text
 
 
 def width_of(block: Block) -> int:
@@ -59,6 +75,11 @@ def flowing(texts: Sequence[Text], width: int) -> Block:
 
 def wrapped(text: str, width: int, style: str = "") -> Block:
     return [Text(line, style) for line in wrap(text, max(width, 1))]
+
+
+def folded(text: Text, width: int) -> Block:
+    """The same of a text with styles of its own."""
+    return list(text.wrap(PAGE, max(width, 1)))
 
 
 def boxed(block: Block, title: Text, width: int, heavy: bool = False) -> Block:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Scene, Seat, Stage
-from rumpus.terminal.drawing.blocks import Block, beside, boxed, harmless, joined, width_of, wrapped
+from rumpus.terminal.drawing.blocks import Block, beside, boxed, folded, harmless, joined, styled, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
 from rumpus.terminal.drawing.turned import turned
-from rumpus.terminal.drawing.words import clocks, result, waiting, whose
+from rumpus.terminal.drawing.words import PAST, amount, clocks, nth, ranked, result, waiting, whose, won
 
 NARROWEST = 20  # cells for a player
 BIG, SMALL, TERSE = 2, 1, 0
@@ -25,6 +25,8 @@ SIZES = (
     (TERSE, TERSE, TERSE),
 )
 FLAT, GOOD, TALL = 8, 16, 40  # lines for a drawing: at least, so that nobody complains, and at most
+BAR = 20  # cells for the most points
+FIRST, LAST = ("board", "pot"), ("deck", "discards")  # of what lies in the middle
 
 
 def draw(
@@ -35,14 +37,16 @@ def draw(
     height: int = 1000,
     choices: Collection[Any] = (),
     now: int = 0,
+    fresh: Collection[str | Seat] = (),
 ) -> Block:
     """The scene as a picture, as big as fits into the width and height (or a little higher, if nothing fits).
 
-    The pieces, players and squares among the choices of a question are lit. `now` is what the clocks count from.
+    The pieces, players and squares among the choices of a question are lit. What is `fresh`, places by their ids and
+    players, has just changed, and is marked. `now` is what the clocks count from.
     """
     lit = {choice for choice in choices if isinstance(choice, Piece | Seat | str)}
     places = [_lit(whose(turned(place, viewer), names, viewer), lit) for place in scene.places]
-    table = _Table(replace(scene, places=places), names, viewer, width, lit, now)
+    table = _Table(replace(scene, places=places), names, viewer, width, lit, now, fresh)
     block = table.fitting(height)
     for line in block:
         line.plain = harmless(line.plain)
@@ -51,9 +55,17 @@ def draw(
 
 class _Table:
     def __init__(
-        self, scene: Scene, names: Sequence[str], viewer: int | None, width: int, lit: set[Any], now: int
+        self,
+        scene: Scene,
+        names: Sequence[str],
+        viewer: int | None,
+        width: int,
+        lit: set[Any],
+        now: int,
+        fresh: Collection[str | Seat],
     ) -> None:
         self.scene, self.names, self.viewer, self.width, self.lit, self.now = scene, names, viewer, width, lit, now
+        self.fresh = fresh
         self.tall = FLAT
 
     def fitting(self, height: int) -> Block:
@@ -79,20 +91,54 @@ class _Table:
         scene, width = self.scene, self.width
         others = [chair for chair in scene.chairs if chair.seat != self.viewer]
         own = [chair for chair in scene.chairs if chair.seat == self.viewer]
-        asked = self.viewer in [seat for seat, _ in scene.asked]  # who is asked reads it in the question
-        state = result(scene, self.names) if scene.over else "" if asked else waiting(scene, self.names)
         seated = [chair.seat for chair in scene.chairs]
-        common = [place for place in scene.places if place.owner not in seated]
+        common = sorted((place for place in scene.places if place.owner not in seated), key=_how_central)
         gap = [Text()] if middle_size == BIG else []
         return [
-            *wrapped(state, width, "bold"),
+            *self._state(),
             *self._others(others, others_size),
             *gap,
-            *_places(common, width, middle_size, self.tall),
+            *self._places(common, width, middle_size),
             *wrapped(" ".join([scene.note, *clocks(scene, self.now)]).strip(), width, "italic"),
             *gap,
             *(line for chair in own for line in self._own(chair, own_size)),
         ]
+
+    def _state(self) -> Block:
+        """Where in the match this is, and whom the table waits for; or how it ended."""
+        scene, width = self.scene, self.width
+        if scene.over:
+            counted = scene.result is not None and scene.result.tallies
+            said = won(scene, self.names) if counted else result(scene, self.names)
+            return [*wrapped(said, width, "bold"), *self._result(), Text()]
+        asked = self.viewer in [seat for seat, _ in scene.asked]  # who is asked reads it in the question
+        state = "" if asked else waiting(scene, self.names)
+        heading = f"{scene.heading}." if scene.heading else ""
+        lines = wrapped(" ".join(filter(None, (heading, state))), width, "bold")
+        return lines or [Text()]  # so that nothing jumps when there is something to say
+
+    def _result(self) -> Block:
+        """Why it is over, and what everybody has: as bars, if it can be counted."""
+        scene, ended = self.scene, self.scene.result
+        if ended is None:
+            return []
+        tallied = ranked(scene)
+        points = [tally.points for _, tally in tallied if isinstance(tally.points, int)]
+        most = max(points, default=0) if len(points) == len(tallied) and min(points, default=0) >= 0 else 0
+        wide = max((len(self.names[seat]) for seat, _ in tallied), default=0)
+        block = [] if ended.why is None else folded(styled(ended.why), self.width)
+        for seat, tally in tallied:
+            bar = "█" * round(BAR * tally.points / most) if most and isinstance(tally.points, int) else ""
+            row = Text.assemble(
+                f"{nth(scene.standings[seat]):>4} ",
+                (self.names[seat].ljust(wide), "bold" if scene.standings[seat] == 1 else ""),
+                f"  {bar}{' ' if bar else ''}",
+                (amount(tally.points, ended.unit), "bold"),
+                f"  {tally.words}" if tally.words else "",
+            )
+            row.truncate(self.width, overflow="ellipsis")
+            block.append(row)
+        return block
 
     def _own(self, chair: Chair, size: int) -> Block:
         return self._in_lines(chair) if size == TERSE else self._boxed(chair, self.width, size)
@@ -116,18 +162,22 @@ class _Table:
 
     def _boxed(self, chair: Chair, width: int, size: int) -> Block:
         """A player: what everybody can count, what he is just now, and what lies before him."""
-        counters, inside = joined(_counters(chair), "  "), width - 4
+        counters, inside = joined(self._counters(chair), "  "), width - 4
         block = [*([counters] if counters else []), *self._links(chair), *self._placed(chair, inside, size)]
         return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
 
     def _in_lines(self, chair: Chair) -> Block:
         """The same without a box, and without what is empty."""
-        said = [self._title(chair), *_counters(chair), *self._links(chair)]
+        said = [self._title(chair), *self._counters(chair), *self._links(chair)]
         for text in said:
             text.truncate(self.width, overflow="ellipsis")
         before = [place for place in self._before(chair) if place.tokens]
-        blocks = [block for place in before for block in terse(place, self.width, self.tall)]
+        blocks = [block for place in before for block in terse(place, self._name(place), self.width, self.tall)]
         return beside([*([text] for text in said), *blocks], self.width, gap=2)
+
+    def _counters(self, chair: Chair) -> list[Text]:
+        ink = "bold reverse" if chair.seat in self.fresh else "bold"
+        return [Text.assemble((f"{counter} ", "dim"), (str(count), ink)) for counter, count in chair.counters.items()]
 
     def _links(self, chair: Chair) -> Block:
         """At whom he points."""
@@ -138,7 +188,26 @@ class _Table:
         ]
 
     def _placed(self, chair: Chair, width: int, size: int) -> Block:
-        return _places(self._before(chair), width, size, self.tall)
+        return self._places(self._before(chair), width, size)
+
+    def _places(self, places: Sequence[Place], width: int, size: int) -> Block:
+        if size == TERSE:
+            blocks = [block for place in places for block in terse(place, self._name(place), width, self.tall)]
+            return beside(blocks, width, gap=2)
+        shown = [picture(place, self._name(place), width, size == BIG, self.tall) for place in places]
+        return beside(shown, width, gap=3)
+
+    def _name(self, place: Place) -> Text:
+        """What a place is called, under whose name, and what it adds up to."""
+        about = "" if place.about is None else f"{self.names[place.about]}: "
+        past, ink = (f" ({PAST})", "dim") if place.past else ("", "bold")
+        name = Text(f"{about}{place.label}{past}", ink)
+        if place.id in self.fresh:
+            name = Text.assemble("▸ ", name)
+            name.stylize("reverse")
+        if place.total is not None:
+            name = Text.assemble(name, " · ", (amount(place.total, place.unit), ink))
+        return name
 
     def _before(self, chair: Chair) -> list[Place]:
         return [place for place in self.scene.places if place.owner == chair.seat]
@@ -156,14 +225,9 @@ class _Table:
         return title
 
 
-def _counters(chair: Chair) -> list[Text]:
-    return [Text.assemble((f"{counter} ", "dim"), (str(count), "bold")) for counter, count in chair.counters.items()]
-
-
-def _places(places: Sequence[Place], width: int, size: int, tall: int) -> Block:
-    if size == TERSE:
-        return beside([block for place in places for block in terse(place, width, tall)], width, gap=2)
-    return beside([picture(place, width, size == BIG, tall) for place in places], width, gap=3)
+def _how_central(place: Place) -> int:
+    """What is played for comes first, and what has gone by comes last."""
+    return 3 if place.past else 0 if place.role in FIRST else 2 if place.role in LAST else 1
 
 
 def _sides(box: Block, height: int) -> Block:

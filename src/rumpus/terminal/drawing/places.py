@@ -1,10 +1,10 @@
 """Places on the table, each kind in its own way."""
 
-import re
 from collections.abc import Sequence
 from functools import singledispatch
 from math import cos, pi, sin
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Stage, Token, Track
@@ -17,26 +17,35 @@ MARKS = "●○◆◇■□"
 ARROWS = "→↗↑↖←↙↓↘"
 
 
-def picture(place: Place, width: int, big: bool, tall: int = 18) -> Block:
-    """A place with its name and what it adds up to; so many lines high, if it is a drawing."""
-    inside = contents(place, width, big, tall)
-    if len(place.note) <= SHORT_NOTE and len(place.label) + len(place.note) + 3 <= width:
-        note = f" · {place.note}" if place.note else "" if inside else " –"
-        return [Text.assemble((place.label, "bold"), note), *inside]
+def picture(place: Place, name: Text, width: int, big: bool, tall: int = 18) -> Block:
+    """A place below its name; so many lines high, if it is a drawing. What has gone by is small and pale."""
+    inside = contents(place, width, big and not place.past, tall)
+    if place.past:
+        for line in inside:
+            line.stylize("dim")
+    if len(place.note) <= SHORT_NOTE and name.cell_len + len(place.note) + 3 <= width:
+        return [Text.assemble(name, _after(place)), *inside]
     note_lines = wrapped(place.note, min(width, max(32, width_of(inside))), "italic")
-    return [Text(place.label, "bold"), *inside, *note_lines]
+    return [name, *inside, *note_lines]
 
 
-def terse(place: Place, width: int, tall: int) -> list[Block]:
+def terse(place: Place, name: Text, width: int, tall: int) -> list[Block]:
     """A place in a few words, if it is one of those that need no picture."""
     if isinstance(place, Track | Grid | Board | Paper | Stage):
-        return [picture(place, width, False, tall)]
-    note = f" · {place.note}" if place.note and len(place.note) <= SHORT_NOTE else ""
-    title = Text.assemble((place.label, "bold"), note, "" if place.tokens or note else " –")
+        return [picture(place, name, width, False, tall)]
+    title = Text.assemble(name, _after(place))
     inside = contents(place, width, False, tall)
     if len(inside) == 1 and title.cell_len + inside[0].cell_len < width:
         return [[joined([title, *inside], " ")]]
     return [[title], *([line] for line in inside)]
+
+
+def _after(place: Place) -> str:
+    """What can be said beside the name."""
+    if place.note and len(place.note) <= SHORT_NOTE:
+        return f" · {place.note}"
+    drawn = isinstance(place, Track | Grid | Board | Paper | Stage)
+    return "" if place.tokens or place.total is not None or drawn else " –"
 
 
 @singledispatch
@@ -51,7 +60,7 @@ def _(place: Pile, width: int, big: bool, tall: int) -> Block:
     if not place.tokens:
         return []
     top, count = place.tokens[-1], sum(token.count for token in place.tokens)
-    shown = Token(top.look, top.text, None, top.label, top.tone, 1, top.marks)
+    shown = replace(top, count=1)
     if not big:
         return [short(shown).append(f" ×{count}")]
     block = drawn(shown, min(len(text_of(shown)), WIDEST))
@@ -111,13 +120,14 @@ def _(place: Grid, width: int, big: bool, tall: int) -> Block:
 
 
 def _files_and_ranks(place: Grid) -> tuple[list[str], list[str]]:
-    """The letters of the columns and the numbers of the rows, if the names of the squares are made of these."""
-    split = [re.fullmatch(r"([A-Za-z]+)(\d+)", name) for name in place.names]
-    files = [found[1] if found else "" for found in split[: place.columns]]
-    ranks = [found[2] if found else "" for found in split[:: place.columns]]
-    if [file + rank for rank in ranks for file in files] != place.names:
-        return [], []
-    return files, ranks
+    """What the names of squares begin with in each column, and end with in each row, if they are made of these."""
+    names = place.names
+    for k in range(1, len(names[0]) if names else 0):
+        files = [name.removesuffix(names[0][k:]) for name in names[: place.columns]]
+        ranks = [name.removeprefix(names[0][:k]) for name in names[:: place.columns]]
+        if [file + rank for rank in ranks for file in files] == names:
+            return files, ranks
+    return [], []
 
 
 @contents.register

@@ -44,6 +44,7 @@ PAPER = {"card": CREAM, "coin": "#e0b04c", "die": "#ffffff", "back": "#8f8577"}
 EDGES = {"coin": ("(", ")"), "die": ("[", "]"), "back": ("▒", "▒")}
 HEAP = {"chip": "◉", "stone": "●"}  # drawn by number: nothing is written on them
 CORNERS = {"die": "┌─┐││└┘", "back": "╭─╮▒▒╰╯", "coin": "╭─╮()╰╯", "lit": "┏━┓┃┃┗┛"}
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 WIDEST = 12  # cells to write on
 SAID_BY_STYLE = ("lit", "spent")
 
@@ -51,26 +52,28 @@ SAID_BY_STYLE = ("lit", "spent")
 def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
     """Tokens in a row (or several, if the width is small)."""
     if big and any(token.look not in HEAP for token in tokens):
-        wide = max(max(len(_face(token)), len(_caption(token)) - 2) for token in tokens)
-        blocks = [drawn(token, min(wide, WIDEST, width - 4)) for token in tokens]
+        wide = max(max(len(_face(token)), len(_caption(token)) - 2, len(token.name)) for token in tokens)
+        wide = min(wide, WIDEST, width - 4)
+        high = max(len(_written(token, wide)) for token in tokens)
+        blocks = [drawn(token, wide, high) for token in tokens]
         loose = sum(map(width_of, blocks)) + len(blocks) - 1 <= width
         return beside(blocks, width, gap=1 if loose else 0)
     return flowing([short(token) for token in tokens], width)
 
 
-def drawn(token: Token, wide: int) -> Block:
-    """A token as a thing with an outline, and so much room in each line to write on."""
+def drawn(token: Token, wide: int, high: int = 1) -> Block:
+    """A token as a thing with an outline, and so much room to write on: cells in a line, and lines."""
     if token.look in HEAP:
         return [Text(), short(token)]
-    faces = wrapped(_face(token), wide) or [Text()]
-    wide = max(wide, *(face.cell_len for face in faces)) + 2
+    style, written = _style(token), _written(token, wide)
+    written += [Text("", style) for _ in range(high - len(written))]
+    wide = max(wide, *(line.cell_len for line in written)) + 2
     corners = CORNERS.get("lit" if "lit" in token.marks else token.look, "╭─╮││╰╯")
     left, across, right, west, east, low_left, low_right = tuple(corners)
-    style = _style(token)
     block = [Text.assemble((left + _caption(token).ljust(wide, across) + right, style))]
-    for face in faces:
-        face.align("center", wide, "▒" if token.look == "back" and not token.tone else " ")
-        block.append(Text.assemble((west, style), (face.plain, _ink(token)), (east, style)))
+    for line in written:
+        line.align("center", wide, "▒" if token.look == "back" and not token.tone else " ")
+        block.append(Text.assemble((west, style), (line.plain, line.style), (east, style)))
     block.append(Text.assemble((low_left + across * wide + low_right, style)))
     if token.count > 1:
         block[len(block) // 2].append(f"×{token.count}")
@@ -104,11 +107,17 @@ def _bare(token: Token) -> str:
     return f"{'underline ' if 'lit' in token.marks else ''}{_ink(token)}"
 
 
+def _written(token: Token, wide: int) -> Block:
+    """What stands on it: what is large, and below it its name."""
+    face = wrapped(_face(token), wide, _ink(token)) or [Text("", _ink(token))]
+    return face + wrapped(token.name, wide, _style(token)) if token.name != _face(token) else face
+
+
 def text_of(token: Token) -> str:
-    """What is to be read on it: on a back, which back it is."""
+    """What is to be read on it at a glance: on a back, which back it is."""
     if token.look == "back":
         return token.tone or "▒"
-    return token.text
+    return " ".join(token.figures) + SUITS.get(token.suit, "") if token.figures else token.text
 
 
 def _face(token: Token) -> str:
@@ -117,7 +126,9 @@ def _face(token: Token) -> str:
 
 
 def _caption(token: Token) -> str:
-    """A tone that is no colour is what kind of thing it is."""
+    """A tone that is no colour is what kind of thing it is. Dice are cubes, unless they say otherwise."""
+    if token.sides not in (0, 6):
+        return f"d{token.sides}"
     return "" if token.tone in TONES or token.look == "back" else token.tone
 
 

@@ -5,32 +5,51 @@ from functools import singledispatch
 
 from msgspec.structs import replace
 
-from rumpus.core import Board, Chair, Grid, Link, Paper, Pile, Place, Scene, Stage, Token, Track, listing
+from rumpus.core import Back, Board, Chair, Grid, Link, Paper, Pile, Place, Scene, Stage, Tally, Token, Track, listing
 from rumpus.core.values import counted
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.drawing.turned import turned
 
-NTH = {1: "1st", 2: "2nd", 3: "3rd"}
+PAST = "last time"  # said of what shows once more what has gone by
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 
 
 def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now: int = 0) -> list[str]:
     """Everything on the table, in lines of text. `now` is what the clocks count from."""
-    lines = [_player(chair, names, viewer) for chair in scene.chairs]
+    lines = [f"{scene.heading}."] if scene.heading else []
+    lines += [_player(chair, names, viewer) for chair in scene.chairs]
     lines += [_pointing(link, names, viewer) for link in scene.links]
     for place in scene.places:
         of = "" if place.owner is None else f"{'Your' if place.owner == viewer else _of(names[place.owner])} "
         name = f"{of}{place.label.lower() if of else place.label}"
         said = list(contents(whose(turned(place, viewer), names, viewer)))
-        note = f" ({place.note})" if place.note else ""
+        facts = "; ".join(_facts(place, names, viewer))
+        more = f" ({facts})" if facts else ""
         if len(said) == 1:
-            lines.append(f"{name}{note}: {said[0]}")
+            lines.append(f"{name}{more}: {said[0]}")
         else:
-            lines += [f"{name}{note}:", *(f"  {line}" for line in said)]
+            lines += [f"{name}{more}:", *(f"  {line}" for line in said)]
     if scene.note:
         lines.append(scene.note)
     lines += clocks(scene, now)
     return [harmless(line) for line in lines]
+
+
+def _facts(place: Place, names: Sequence[str], viewer: int | None) -> Iterator[str]:
+    """What there is to know of a place besides what lies there."""
+    if place.past:
+        yield PAST
+    if place.about is not None:
+        yield "you" if place.about == viewer else names[place.about]
+    if place.total is not None:
+        yield amount(place.total, place.unit)
+    if place.note:
+        yield place.note
+
+
+def amount(number: int | str, unit: str) -> str:
+    """A number of what is counted; units are said in the plural."""
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}".rstrip()
 
 
 def clocks(scene: Scene, now: int) -> list[str]:
@@ -79,16 +98,42 @@ def _upper(text: str) -> str:
 
 def result(scene: Scene, names: Sequence[str]) -> str:
     """Who has won, and in which order the others follow."""
-    placed = sorted((place, names[seat]) for seat, place in enumerate(scene.standings))
-    by_place: dict[int, list[str]] = {}
-    for place, name in placed:
-        by_place.setdefault(place, []).append(name)
-    first = by_place.pop(1, [])
-    if not first:
-        return "Nobody has won."
-    won = f"{listing(first)} {'share the win' if len(first) > 1 else 'has won'}."
-    rest = [f"{NTH.get(place, f'{place}th')} {listing(who)}" for place, who in by_place.items()]
-    return f"{won} Then {', '.join(rest)}." if rest else won
+    others = sorted({place for place in scene.standings if place > 1}) if 1 in scene.standings else []
+    rest = [f"{nth(place)} {listing(_placed(scene, names, place))}" for place in others]
+    return f"{won(scene, names)} Then {', '.join(rest)}." if rest else won(scene, names)
+
+
+def won(scene: Scene, names: Sequence[str]) -> str:
+    """Who has won."""
+    first = _placed(scene, names, 1)
+    return f"{listing(first)} {'share the win' if len(first) > 1 else 'has won'}." if first else "Nobody has won."
+
+
+def _placed(scene: Scene, names: Sequence[str], wanted: int) -> list[str]:
+    return sorted(names[seat] for seat, place in enumerate(scene.standings) if place == wanted)
+
+
+def ending(scene: Scene, names: Sequence[str]) -> list[str]:
+    """The end in words: who has won, why, and what everybody has; the places, if nothing is counted."""
+    ended = scene.result
+    lines = [won(scene, names) if ended is not None and ended.tallies else result(scene, names)]
+    if ended is not None:
+        lines += [] if ended.why is None else [ended.why.words]
+        for seat, tally in ranked(scene):
+            words = f" ({tally.words})" if tally.words else ""
+            lines.append(f"  {nth(scene.standings[seat])} {names[seat]}: {amount(tally.points, ended.unit)}{words}")
+    return [harmless(line) for line in lines]
+
+
+def ranked(scene: Scene) -> list[tuple[int, Tally]]:
+    """What each has at the end, by seat, the best first."""
+    tallies = [] if scene.result is None else scene.result.tallies
+    return sorted(enumerate(tallies), key=lambda tallied: scene.standings[tallied[0]])
+
+
+def nth(place: int) -> str:
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{place}{ends.get(place % 10, 'th') if place % 100 not in (11, 12, 13) else 'th'}"
 
 
 def _player(chair: Chair, names: Sequence[str], viewer: int | None) -> str:
@@ -191,4 +236,11 @@ def named(token: Token) -> str:
     marks = f" ({', '.join(token.marks)})" if token.marks else ""
     if token.text and token.look != "back":
         return f"{f'{token.count} × ' if token.count > 1 else ''}{token.label or token.text}{marks}"
-    return f"{counted(token.count, token.label.removeprefix('a ') or 'card')}{marks}"
+    return f"{counted(token.count, _noun(token))}{marks}"
+
+
+def _noun(token: Token) -> str:
+    """What one of these is called, if nothing is written on it. A back is that of a card, unless it says more."""
+    if token.look == "back" and token.label in ("", Back.called(token.tone).label):
+        return f"{token.tone} card".strip()
+    return token.label or token.look
