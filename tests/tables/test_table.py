@@ -105,7 +105,7 @@ async def test_a_sealed_answer_can_be_changed_until_the_last_is_in_and_nobody_se
         assert b'"given":4' not in b"".join(other.received)
     await bob.answers(2)
     await cem.answers(3)
-    assert all("Ann bets 4." in guest.story for guest in guests)
+    assert all("Ann bets 4, Bob bets 2 and Cem bets 3." in guest.story for guest in guests)
     with pytest.raises(StaleQuestion):
         await ann.answers(5, number)
 
