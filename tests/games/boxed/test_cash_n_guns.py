@@ -625,7 +625,7 @@ def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it(game: str) -> None:
     while not m.over:
         asked = m.waiting[0][0]
         m.answer(asked, random.choice(m.questions[asked].choices))
-        tables = list(m._story.tables.values())
+        tables = m.tables
         assert all(pieces(then) == everything for then in tables)
         lines = m.lines(None, m.told_before)
         assert not lines or lines[-1].how == QUIET or ends_in_the_present(m)

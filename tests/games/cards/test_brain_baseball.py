@@ -503,7 +503,7 @@ def test_at_every_moment_all_cards_are_there_and_no_hand_is_seen(gambling: bool)
     everything = pieces(m.game), money(m.game)
     while not m.over:
         play(m, random.choice(m.choices))
-        assert all((pieces(then), money(then)) == everything for then in m._story.tables.values())
+        assert all((pieces(then), money(then)) == everything for then in m.tables)
         lines = m.lines(None, m.told_before)
         assert lines[-1].how == QUIET or ends_in_the_present(m)
         for frame in frames(m):
