@@ -726,7 +726,7 @@ def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it() -> None:
     while not m.over:
         seat, _ = m.waiting[0]
         m.answer(seat, random.choice(m.questions[seat].choices))
-        assert all(pieces(then) == everything for then in m._story.tables.values())
+        assert all(pieces(then) == everything for then in m.tables)
         lines = m.lines(None, m.told_before)
         assert not lines or lines[-1].how == QUIET or ends_in_the_present(m)
         for viewer in (0, None):

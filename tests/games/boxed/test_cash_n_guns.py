@@ -550,7 +550,7 @@ def test_all_aims_are_seen_at_once() -> None:
     aim(m, "BAAC")
     (swing,) = frames(m)
     assert (swing.how, swing.lasts) == ("reveal", 2600)
-    assert swing.caption == "A aims at B. B aims at A. C aims at A. D aims at C."
+    assert swing.caption == "B and C aim at A. A aims at B. D aims at C."
     assert [(link.source, link.target) for link in swing.scene.links] == [(0, 1), (1, 0), (2, 0), (3, 2)]
     assert ends_in_the_present(m)
 
@@ -560,13 +560,10 @@ def test_the_shootout_is_seen_from_the_ducking_to_the_split() -> None:
     m = table(6, loot="20 10 10 10 10")
     standoff(m, "BXBBCB", "BAAABE", ducking="E")
     assert strip(m) == [
-        (
-            "E withdraws: a Shame, and 1 card put away unseen. Nobody shoots who ducks: F puts 1 card away unseen.",
-            shortened(2600),
-        ),
-        ("B at A: Bang! Bang! Bang!", shortened(2600)),
+        ("E withdraws: a Shame, and 1 card put away unseen.", shortened(2600)),
+        ("Nobody shoots who ducks: F puts 1 card away unseen. Bang! Bang! Bang! B at A.", shortened(2600)),
         ("A goes down with 1 new wound, 1 in all, and puts 1 card away unseen.", shortened(1000)),
-        ("C at A: Bang! D at A: Bang!", shortened(2600)),
+        ("Bang! C at A and D at A.", shortened(2600)),
         ("A goes down with 2 new wounds, 3 in all.", shortened(1000)),
         ("A is dead, and the money goes back to the box.", shortened(2600)),
         ("B, C, D and F get $10,000 each.", shortened(1000)),
@@ -601,7 +598,7 @@ def test_a_quiet_round_holds_nobody_up() -> None:
     standoff(m, "CCCC", "BAAA")
     shots, split = frames(m)
     assert shots.caption == (
-        "Nobody withdraws. No Bang! Bang! Bang! this time. A at B: click. B at A: click. C at A: click. D at A: click."
+        "Nobody withdraws. No Bang! Bang! Bang! this time. Click: A at B, B at A, C at A and D at A."
     )
     assert split.caption == "There are no equal shares for A, B, C and D: all the loot stays."
     assert m.lasts == 3600
@@ -628,7 +625,7 @@ def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it(game: str) -> None:
     while not m.over:
         asked = m.waiting[0][0]
         m.answer(asked, random.choice(m.questions[asked].choices))
-        tables = list(m._story.tables.values())
+        tables = m.tables
         assert all(pieces(then) == everything for then in tables)
         lines = m.lines(None, m.told_before)
         assert not lines or lines[-1].how == QUIET or ends_in_the_present(m)

@@ -49,7 +49,7 @@ PORTRAITS = ("el-toro", "lotus", "mr-black", "huggy", "igor", "tino")
 COLOURS = ("#a84a0e", "#b03566", "#2f66b8", "#17695f", "#5d6b1d", "#7b48a8")  # of the backs of their cards
 
 CLICK, BANG, BBB = "Click", "Bang", "Bang! Bang! Bang!"
-SOUNDS = {CLICK: "click.", BANG: "Bang!", BBB: BBB}
+SOUNDS = {CLICK: "Click:", BANG: "Bang!", BBB: BBB}
 PRINTED = {CLICK: "Click", BANG: "Bang!", BBB: BBB}
 BULLET_FACES = {CLICK: "click", BANG: "bang", BBB: "bang-bang-bang"}
 DECK = {CLICK: 5, BANG: 2, BBB: 1}  # the Bullet cards of a gun
@@ -309,10 +309,10 @@ class CashNGuns(Game):
         else:
             self.phase += 1
 
-    def tell_at_once(self, lines: Sequence[Told], how: How = "") -> None:
-        """What happens at the same time is told line by line, and looked at once."""
-        for i, line in enumerate(lines):
-            self.tell(line.text, *line.things, how=QUIET if i < len(lines) - 1 else how)
+    def tell_at_once(self, sentences: Sequence[Told], how: How = "") -> None:
+        """What happens at the same time is told in one line, so that nothing of it stands out."""
+        if sentences:
+            self.tell(" ".join(["{}"] * len(sentences)), *sentences, how=how)
 
     @property
     def living(self) -> list[Seat]:
@@ -415,13 +415,21 @@ class CashNGuns(Game):
 
     def point(self, answers: Mapping[Seat, Any]) -> None:
         """Everybody sees who aims at whom, all at once."""
-        lines = []
+        aiming: dict[Seat, list[Seat]] = {p: [] for p in self.seats}
         for p, target in answers.items():
             targets = target if isinstance(target, tuple) else (target,) * len(self.guns[p])
             self.aims |= {gun: at for gun, at in zip(self.guns[p], targets, strict=True) if at is not None}
-            aimed = tuple(at for at in targets if at is not None)
-            lines.append(Told("{} aims at {}." if aimed else "{} aims at nobody.", (p, aimed) if aimed else (p,)))
-        self.tell_at_once(lines, REVEAL)
+            for at in dict.fromkeys(at for at in targets if at is not None):
+                aiming[at].append(p)
+        sentences = [
+            Told("{} aim at {}." if those[1:] else "{} aims at {}.", (tuple(those), at))
+            for at, those in aiming.items()
+            if those
+        ]
+        idle = tuple(p for p in answers if not any(p in those for those in aiming.values()))
+        if idle:
+            sentences.append(Told("{} aim at nobody." if idle[1:] else "{} aims at nobody.", (idle,)))
+        self.tell_at_once(sentences, REVEAL)
 
     def with_guns(self, player: Seat, words: str, pair: Sequence[Any]) -> Told:
         """Something for each of two guns, in words."""
@@ -454,12 +462,12 @@ class CashNGuns(Game):
             self.throw_away(p, [card])
         each = "withdraws: a Shame" if len(cowards) == 1 else "withdraw: a Shame each"
         cards = ", and {:card} put away unseen" if unfired else ""
-        lines = [Told(f"{{}} {each}{cards}.", (tuple(cowards), unfired) if unfired else (tuple(cowards),))]
+        self.tell(f"{{}} {each}{cards}.", cowards, *([unfired] if unfired else []), how=REVEAL)
         if spared:
-            shooters = tuple(dict.fromkeys(p for p, _ in spared))
+            shooters = list(dict.fromkeys(p for p, _ in spared))
             put = "put" if shooters[1:] else "puts"
-            lines.append(Told(f"Nobody shoots who ducks: {{}} {put} {{:card}} away unseen.", (shooters, len(spared))))
-        self.tell_at_once(lines, REVEAL)
+            text = f"Nobody shoots who ducks: {{}} {put} {{:card}} away unseen."
+            self.tell(text, shooters, len(spared), how=QUIET)
 
     def throw_away(self, player: Seat, cards: Iterable[Bullet]) -> None:
         """Loaded cards are discarded face down; their guns no longer aim."""
@@ -483,7 +491,7 @@ class CashNGuns(Game):
                 self.reclaim(p, kind)
 
     def the_rest(self) -> Turn:
-        self.fire(BANG, CLICK)
+        self.fire(CLICK, BANG)
         yield from self.take_the_hits()
 
     def fire(self, *kinds: str) -> list[Seat]:
@@ -497,8 +505,12 @@ class CashNGuns(Game):
             if card.kind != CLICK and self.stances[target] != DEAD:
                 self.hits[target] += 1
                 self.bullets[target] += 1
-        fired = [Told("{} at {}: {}", (p, self.aims[card.gun], SOUNDS[card.kind])) for p, card in shots]
-        self.tell_at_once(fired, REVEAL)
+        sentences = []
+        for kind in kinds:
+            pairs = tuple(Told("{} at {}", (p, self.aims[card.gun])) for p, card in shots if card.kind == kind)
+            if pairs:
+                sentences.append(Told(f"{SOUNDS[kind]} {{}}.", (pairs,)))
+        self.tell_at_once(sentences, REVEAL)
         if not shots:
             self.tell("No Bang! Bang! Bang! this time." if BBB in kinds else "Nobody is left to fire.", how=QUIET)
         return list(dict.fromkeys(p for p, _ in shots))

@@ -225,19 +225,11 @@ class BrainBaseball(Game):
         return [Tally(self.total(p), made[p]) for p in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
-        ball, swing, catch = [], "", ""
-        if self.ball is not None:
-            ball = [self.ball]
-            if self.hitter is None:
-                swing = f"{span(self.legal_swings(self.ball))} can swing"
-            else:
-                legal = self.legal_catches(self.ball)
-                catch = f"{span([rank for rank in (*range(3, 14), 2, 1) if FIELDING[rank] in legal])} can field"
+        ball = [] if self.ball is None else [self.ball]
         thrower = self.pitcher if self.hitter is None else self.hitter
         places: list[Place] = [
             Row(id="ball", label="The ball", about=thrower if ball else None, tokens=tokens(ball)),
-            Row(id="swings", label="Swings", tokens=side_by_side(self.swings), note=swing),
-            Row(id="catches", label="Catches (2 and A are high)", tokens=side_by_side(self.catches), note=catch),
+            self.swing_row() if self.hitter is None else self.catch_row(),
             Row(id="discards", label="Discards", tokens=tokens(self.discards), role="discards"),
             Pile(id="undealt", label="Undealt", tokens=tokens(self.undealt), role="deck"),
         ]
@@ -251,6 +243,16 @@ class BrainBaseball(Game):
                 Row(id=f"balls{p}", label="Balls", owner=p, tokens=tokens(balls), total=worth(balls), unit="points"),
             ]
         return Scene([self.chair(p) for p in self.seats], places, heading=f"Inning {self.inning} of {self.n}")
+
+    def swing_row(self) -> Row:
+        note = f"{span(self.legal_swings(self.ball))} can swing" if self.ball is not None else ""
+        return Row(id="swings", label="Swings", tokens=side_by_side(self.swings), note=note)
+
+    def catch_row(self) -> Row:
+        """Deuces and aces come after the king here."""
+        legal = self.legal_catches(self.ball) if self.ball is not None else range(0)
+        note = f"{span([rank for rank in (*range(3, 14), 2, 1) if FIELDING[rank] in legal])} can field"
+        return Row(id="catches", label="Catches (2 and A are high)", tokens=side_by_side(self.catches), note=note)
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {"points": self.total(player)}
