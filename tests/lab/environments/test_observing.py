@@ -87,7 +87,7 @@ def test_places_are_known_by_whose_they_are_and_what_they_are_called_not_by_thei
     assert hands("hand0", "hand1") == hands("left", "right")
     assert {"Hand@2 all", "Hand@0 all"} <= hands("a", "b").keys()
     about = seen(Row(id="x", label="Spies", about=Seat(2), tokens=coin))
-    assert about["Spies@1 all"] == pytest.approx(1 / 11)
+    assert about["Spies about @1 all"] == pytest.approx(1 / 11)
 
 
 def test_places_that_are_called_the_same_are_told_apart() -> None:

@@ -61,7 +61,8 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
         yield from _of_chair(chair, who(chair.seat))
     alike: Counter[str] = Counter()  # places that are called the same
     for place in scene.places:
-        where = f"{place.label}{who(place.owner)}{who(place.about)}{' past' if place.past else ''}"
+        about = f" about {who(place.about)}" if place.about is not None else ""
+        where = f"{place.label}{who(place.owner)}{about}{' past' if place.past else ''}"
         alike[where] += 1
         if alike[where] > 1:
             where = f"{where} {alike[where]}"
