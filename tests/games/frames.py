@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from rumpus.core import Match, Moment, Place, Scene
+from rumpus.core import Match, Moment, Place, Scene, earlier
 
 
 class Frame(NamedTuple):
@@ -25,29 +23,11 @@ def frames(match: Match, seat: int | None = None) -> list[Frame]:
     shown = []
     for i in range(len(moments) - 1, -1, -1):
         moment = moments[i]
-        scene = _as_it_was(scene, moment)
+        scene = earlier(scene, moment)
         told_since = moments[i - 1].line + 1 if i else 0
         caption = " ".join(lines[told_since : moment.line + 1])
         shown.append(Frame(caption, moment.lasts, moment.how, scene))
     return shown[::-1]
-
-
-def _as_it_was(following: Scene, moment: Moment) -> Scene:
-    places = {place.id: place for place in (*following.places, *moment.places)}
-    order = [place.id for place in following.places] if moment.order is None else moment.order
-    chairs = {chair.seat: chair for chair in (*following.chairs, *moment.chairs)}
-    return replace(
-        following,
-        chairs=[chairs[seat] for seat in sorted(chairs)],
-        places=[places[which] for which in order],
-        links=following.links if moment.links is None else moment.links,
-        heading=following.heading if moment.heading is None else moment.heading,
-        note=following.note if moment.note is None else moment.note,
-        asked=[],
-        over=False,
-        standings=[],
-        result=None,
-    )
 
 
 def strip(match: Match, seat: int | None = None) -> list[tuple[str, int]]:

@@ -49,6 +49,15 @@ def asked(what: str) -> Posed:
         ("draw a line", "2 1", (1, 2)),
         ("offer", "nothing", 0),
         ("offer", "coat", ("coat",)),
+        ("bet", "raise to 50", 50),
+        ("bet", "50", 50),
+        ("bet", "fold", "fold"),
+        ("take some dice", "2 Ann", (0, 0)),
+        ("take some dice", "Bob, Ann", (0, 1)),
+        ("give it away", "pie to Bob", ("pie", 1)),
+        ("order a meal", "soup; table 2", ("soup", 2)),
+        ("do something", "challenge Bob", ("challenge", 1)),
+        ("do something", "step off", "step_off"),
     ],
 )
 def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> None:
@@ -69,6 +78,9 @@ def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> 
         ("move", "c3 a1", "c3 a1 is not possible: a1-a2, a1-b1 and b2-b1."),
         ("move", "a1", "a1 could be a1-a2 and a1-b1."),
         ("draw a line", "0 2", "0 is too far from 2."),
+        ("bet", "fold 50", "fold 50 is not possible: fold."),
+        ("bet", "raise to 3", "3 is not possible: 4 to 199."),
+        ("take some dice", "2 Bob", "There are only 1 of Bob."),
     ],
 )
 def test_refusals_say_what_is_wrong(what: str, text: str, why: str) -> None:
@@ -137,6 +149,11 @@ def test_command_that_is_also_an_answer_needs_a_slash() -> None:
         ("move", "A move, from and to: a1 a2 or a1-a2."),
         ("draw a line", "Two dots to be joined, by their numbers; for instance: 0, 1."),
         ("offer", "Nothing; or 1 to 2 of hat and coat, with commas between; for instance: hat."),
+        ("bet", "Fold; or raise to a number from 4 to 199."),
+        ("take some dice", "2 of 2 × Ann and 1 × Bob, with commas between; for instance: 2 x Ann."),
+        ("give it away", "What goes where, with a semicolon or the word to between; for instance: pie; Ann."),
+        ("order a meal", "2 things, with semicolons between; for instance: soup; table 1."),
+        ("do something", "Challenge or step off, and with whom or what; for instance: challenge Ann."),
     ],
 )
 def test_how_to_answer_is_said_for_every_shape(what: str, how: str) -> None:

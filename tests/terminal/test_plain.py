@@ -39,6 +39,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 ANSWERS = "1\n2\n5\nuphill\nfig, pear\n5, 5\nstove, door\n9 4\nlog\n45 10\n12\nmoo\na1 b1\n1 2\nhat, coat\n"
+ANSWERS += "raise 50\n2 Ann\npie to Bob\nsoup; table 2\nchallenge Bob\n"
 
 
 def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
@@ -50,6 +51,11 @@ def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
     assert "Ann has answered moo." in played.out
     assert "Ann has answered a1 and b1." in played.out
     assert "Ann has answered hat and coat." in played.out
+    assert "Ann has answered 50." in played.out
+    assert "Ann has answered Ann and Ann." in played.out
+    assert "Ann has answered pie and Bob." in played.out
+    assert "Ann has answered soup and 2." in played.out
+    assert "Ann has answered challenge and Bob." in played.out
     assert "Ann has won.\n  1st Ann: 1 point\n  2nd Bob: 0 points" in played.out
 
 
@@ -63,7 +69,7 @@ def test_whole_game_against_a_bot(play: Play, tmp_path: Path) -> None:
 
 
 def test_refusals_are_sentences_and_the_question_stands(play: Play) -> None:
-    played = play("play", EVERY_SHAPE, "--bots", "0", typed="mauve\n9\n\n" + ANSWERS)
+    played = play("play", EVERY_SHAPE, "--bots", "0", "--names", "Ann,Bob", typed="mauve\n9\n\n" + ANSWERS)
     assert played.code == 0
     assert "mauve is not possible: red, green and quit." in played.out
     assert "There is no 9: the answers are numbered from 1 to 3." in played.out

@@ -35,7 +35,7 @@ def walk(what: str, *labels: str) -> Steps:
         ("move", ["a1", "b1"], ("a1", "b1")),
         ("draw a line", ["2", "1"], (1, 2)),
         ("offer", ["nothing"], 0),
-        ("offer", ["subset …", "coat", "done"], ("coat",)),
+        ("offer", ["some of them …", "coat", "done"], ("coat",)),
     ],
 )
 def test_steps_lead_to_a_legal_answer(what: str, labels: list[str], answer: Any) -> None:
@@ -65,7 +65,7 @@ def test_one_goes_back_to_the_parts_of_a_question() -> None:
     offer.take(1)
     seen.append((offer.begun, offer.labels))
     offer.back()
-    assert seen == [(False, ["nothing", "subset …"]), (True, ["[ ] hat", "[ ] coat", "done"])]
+    assert seen == [(False, ["nothing", "some of them …"]), (True, ["[ ] hat", "[ ] coat", "done"])]
     assert (offer.begun, offer.labels) == seen[0]
 
 

@@ -186,11 +186,29 @@ async def test_every_shape_can_be_chosen_from_the_list() -> None:
         assert table.beside == "a1 to ?"
         await table.press("end", "enter")  # b1
         await table.press("1", "2")  # dots
+        assert table.labels == ["nothing", "some of them …"]
         await table.press("end", "enter", "enter", "end", "enter")  # a hat
+        assert table.labels == ["fold", "raise to a number …"]
+        await table.press("end", "enter")
+        assert table.labels[:2] == ["raise to 4", "raise to 5"]
+        await table.press("right", "enter")
+        await table.press("enter", "enter")  # two of the first player's dice
+        await table.press("enter")
+        assert table.beside == "Chosen: pie"
+        assert table.labels == ["Player 1: Player 1 is happy", "Player 2: Player 2 is happy"]
+        await table.press("end", "enter")
+        await table.press("enter")
+        assert table.labels == ["table 1", "table 2"]
+        await table.press("end", "enter")
+        assert table.labels == ["challenge", "step off"]
+        await table.press("enter")
+        assert table.labels == ["Player 1", "Player 2"]
+        await table.press("end", "enter")
         assert table.sitting.match.over
         answers = [entry.answer for entry in table.sitting.match.entries]
         assert answers[:8] == ["red", 1, 3, 2, ("apple", "fig"), (1,), ("window", "door"), (0, 0)]
-        assert answers[8:] == ["log", (0, 1), 12, "moo", ("a1", "b1"), (1, 2), ("hat",)]
+        assert answers[8:15] == ["log", (0, 1), 12, "moo", ("a1", "b1"), (1, 2), ("hat",)]
+        assert answers[15:] == [5, (0, 0), ("pie", 1), ("soup", 2), ("challenge", 1)]
 
 
 async def test_undo_takes_the_last_answer_back() -> None:

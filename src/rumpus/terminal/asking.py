@@ -6,6 +6,7 @@ from typing import Any
 
 from rumpus.core import (
     Arrange,
+    Compose,
     Either,
     Handful,
     IllegalAnswer,
@@ -13,9 +14,12 @@ from rumpus.core import (
     Moves,
     Numbers,
     Posed,
+    Put,
+    Some,
     Spot,
     Subset,
     Throw,
+    Verbs,
     Word,
     shapes,
 )
@@ -138,6 +142,10 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
         case Subset():
             many = f"{choices.least} to {choices.most}" if choices.least != choices.most else f"{choices.least}"
             how = f"{many} of {listing(map(labels, choices.items))}, with commas between"
+        case Some():
+            many = f"{choices.least} to {choices.most}" if choices.least != choices.most else f"{choices.least}"
+            heap = listing(f"{count} × {labels(thing)}" for thing, count in choices.heap.items())
+            how = f"{many} of {heap}, with commas between"
         case Handful():
             heap = listing(f"{count} × {worth}" for worth, count in choices.heap.items())
             how = f"any of {heap}, worth at most {choices.most} together, with commas between, or none"
@@ -153,6 +161,12 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
             return f"throw, with any of {listing(_said(choices))}; so: {_example(choices)}"
         case Throw():
             how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in choices.dials.items())}"
+        case Put():
+            how = "what goes where, with a semicolon or the word to between"
+        case Compose():
+            how = f"{counted(len(choices.parts), 'thing')}, with semicolons between"
+        case Verbs():
+            how = f"{' or '.join(map(shapes.spoken, choices.verbs))}, and with whom or what"
         case Word():
             return f"a word of at most {counted(choices.longest, 'letter')}"
         case _ if len(choices) <= FEW:

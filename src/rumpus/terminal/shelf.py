@@ -45,7 +45,7 @@ def blaming(name: str) -> Iterator[None]:
 
 
 def fault(error: BaseException, file: str) -> str:
-    """What went wrong in somebody's own game, and where in his file."""
+    """What went wrong in somebody's own game, and where in their file."""
     path = Path(file).resolve()
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Join, Moves, Numbers, Posed, Spot, Subset, Throw, Word, shapes
+from rumpus.core import Arrange, Join, Moves, Piece, Posed, Put, Seat, Spot, Subset, Throw, Word, shapes
 from rumpus.core.shapes import Labels
 from rumpus.terminal.asking import is_list, parts
 
@@ -39,7 +39,7 @@ class Steps:
         for i, (choices, _) in enumerate(self.parts):
             if is_list(choices):
                 found += [(i, step) for step in _next(choices, ())]
-            elif not isinstance(choices, Word | Numbers | range):  # these are typed
+            elif not isinstance(choices, Word | range):  # these are typed
                 found.append((i, BEGIN))
         return found
 
@@ -49,14 +49,19 @@ class Steps:
 
     def _label(self, part: int, step: Any) -> str:
         choices, labels = self.parts[part]
-        if step is DONE:
-            return "throw" if isinstance(choices, Throw) else "done"
         if step is BEGIN:
-            return f"{getattr(choices, 'kind', '')} …"
-        text = str(step) if isinstance(choices, Moves | Throw) else labels(step)
-        if isinstance(choices, TOGGLED):
+            return f"{shapes.in_a_few_words(choices, labels)} …"
+        if step is DONE and isinstance(choices, Throw):
+            return "throw"
+        text = str(step) if isinstance(choices, Moves | Throw) else self._said(choices, self.so_far, step)
+        if isinstance(choices, Put) and choices.drop is not None and self.so_far:
+            text = f"{text}: {self.posed.words(choices.drop(self.so_far[0], step))}"  # what will come of it
+        if isinstance(choices, TOGGLED) and step is not DONE:
             return f"{'[x]' if step in self.so_far else '[ ]'} {text}"
         return text
+
+    def _said(self, choices: Sequence[Any], so_far: tuple[Any, ...], step: Any) -> str:
+        return shapes.step_in_words(choices, so_far, step, self.posed.words)
 
     def take(self, index: int) -> bool:
         """Choose one. True: the answer is whole."""
@@ -102,7 +107,7 @@ class Steps:
     @property
     def lit(self) -> Sequence[Any]:
         """The things on the table that can be chosen now."""
-        return [step for part, step in self.offers if is_list(self.parts[part][0])]
+        return [step for part, step in self.offers if is_list(self.parts[part][0]) or isinstance(step, Piece | Seat)]
 
     @property
     def progress(self) -> str:
@@ -122,7 +127,8 @@ class Steps:
             case Spot():
                 wanted = ["across", "down"]
             case _:
-                return f"Chosen: {', '.join(map(labels, self.so_far))}"
+                chosen = [self._said(choices, self.so_far[:i], step) for i, step in enumerate(self.so_far)]
+                return f"Chosen: {', '.join(chosen)}"
         said = [f"{part}: {labels(choice)}" for part, choice in zip(wanted, self.so_far, strict=False)]
         return ", ".join([*said, *(f"{part}: ?" for part in wanted[len(said) : len(said) + 1])])
 

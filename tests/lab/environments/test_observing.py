@@ -8,8 +8,8 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Chance, Run, Seat
-from rumpus.lab.environments.observing import HIGHEST, LENGTH, features, in_words, observe
+from rumpus.core import Basket, Chance, Hand, Place, Row, Run, Scene, Seat, Token
+from rumpus.lab.environments.observing import HIGHEST, LENGTH, features, observe, of_scene
 from rumpus.lab.environments.settings import setting
 from rumpus.lab.environments.steps import Steps
 
@@ -51,7 +51,7 @@ def test_vectors_have_one_length_and_stay_within_their_bounds(name: str) -> None
     assert len(different) > 1
 
 
-def test_everybody_sees_the_table_from_his_own_chair() -> None:
+def test_everybody_sees_the_table_from_their_own_chair() -> None:
     rich, poor = {25: 1, 1: 1}, {5: 2}
     mine = rumpus.match("pennywise", players=2, arrange={"purses": [rich, poor], "player": 0})
     yours = rumpus.match("pennywise", players=2, arrange={"purses": [poor, rich], "player": 1})
@@ -64,29 +64,43 @@ def test_a_coin_more_is_seen() -> None:
         arrange = {"purses": [{5: coins, 1: 1}, {5: 1}], "player": 0}
         return dict(features(rumpus.match("pennywise", players=2, arrange=arrange), Seat(0)))
 
-    assert seen(2)["purse@0 coin 5 =2"] == 1
+    assert seen(2)["Purse@0 coin 5=2"] == 1
     assert seen(2)["chair@0 coins"] < seen(3)["chair@0 coins"]
 
 
-def test_what_is_only_said_in_words_is_seen() -> None:
-    def seen(played: int) -> dict[str, float]:
-        return dict(features(rumpus.match("big-dumb-five", 3, seed=1, arrange={"played": played}), Seat(0)))
-
-    assert seen(3)["Round # 0"] < seen(18)["Round # 0"]
-    assert seen(3)["Round # 0=4"] == seen(18)["Round # 0=19"] == 1
+def seen(*places: Place, heading: str = "", note: str = "") -> dict[str, float]:
+    return dict(of_scene(Scene([], list(places), heading=heading, note=note), Seat(1), 3))
 
 
-def test_totals_and_whom_a_place_is_about_are_seen() -> None:
-    seen = dict(features(rumpus.match("bogart", 2, chance=[Seat(0), [3]], arrange={"pot": 6}), Seat(0)))
-    assert seen["pot total=7"] == seen["dice about @0"] == 1
+def test_totals_are_seen_by_their_size() -> None:
+    small, big = (seen(Basket(id="x", label="Pot", total=total, unit="chips")) for total in (3, 30))
+    assert small["Pot total"] < big["Pot total"]
+    assert small["Pot total=3"] == big["Pot total=30"] == 1
 
 
-def test_numbers_in_words() -> None:
-    assert in_words("") == ()
-    assert dict(in_words("Round 2 of 8: $12,000")) == pytest.approx({
-        "Round # of #: $#": 1, "Round # of #: $# 0": 2 / 12, "Round # of #: $# 0=2": 1,
-        "Round # of #: $# 1": 8 / 18, "Round # of #: $# 1=8": 1, "Round # of #: $# 2": 12000 / 12010,
-    })  # fmt: skip
+def test_places_are_known_by_whose_they_are_and_what_they_are_called_not_by_their_ids() -> None:
+    coin = [Token("coin", "5", 5)]
+
+    def hands(*ids: str) -> dict[str, float]:
+        return seen(*(Hand(id=one, label="Hand", owner=Seat(i), tokens=coin) for i, one in enumerate(ids)))
+
+    assert hands("hand0", "hand1") == hands("left", "right")
+    assert {"Hand@2 all", "Hand@0 all"} <= hands("a", "b").keys()
+    about = seen(Row(id="x", label="Spies", about=Seat(2), tokens=coin))
+    assert about["Spies about @1 all"] == pytest.approx(1 / 11)
+
+
+def test_places_that_are_called_the_same_are_told_apart() -> None:
+    two = seen(
+        Row(id="a", label="Lair", total=1), Row(id="b", label="Lair", total=2), Row(id="c", label="Lair", past=True)
+    )
+    assert two["Lair total=1"] == two["Lair 2 total=2"] == two["Lair past all=0"] == 1
+
+
+def test_what_is_said_is_seen_as_a_whole() -> None:
+    said = seen(Row(id="r", label="Dice", note="3 to go"), heading="Round 3 of 8", note="2 are wild")
+    assert said["Dice says 3 to go"] == said["heading Round 3 of 8"] == said["says 2 are wild"] == 1
+    assert not any("#" in name for name in said)
 
 
 def test_the_steps_of_an_answer_are_seen_by_who_gives_it() -> None:

@@ -4,9 +4,28 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Basket, Board, Chair, Clock, Grid, Hand, Link, Paper, Row, Scene, Seat, Token, tokens
+from rumpus.core import (
+    Basket,
+    Board,
+    Chair,
+    Clock,
+    Grid,
+    Hand,
+    Line,
+    Link,
+    Paper,
+    Pile,
+    Result,
+    Row,
+    Scene,
+    Seat,
+    Tally,
+    Token,
+    tokens,
+)
+from rumpus.core.telling import Part
 from rumpus.pieces.cards import named
-from rumpus.terminal.drawing import draw, in_words, result
+from rumpus.terminal.drawing import draw, ending, in_words, result
 from rumpus.terminal.drawing.words import waiting
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -93,6 +112,95 @@ def test_waiting_names_everybody_who_is_asked() -> None:
 )
 def test_result_says_who_has_won(standings: list[int], said: str) -> None:
     assert result(Scene([], over=True, standings=standings), NAMES) == said
+
+
+def ended(*tallies: Tally, unit: str = "chips") -> Scene:
+    why = Line([Part("Bob", seat=Seat(1)), " has 12 chips."], "end")
+    chairs = [Chair(Seat(i)) for i in range(3)]
+    return Scene(chairs, over=True, standings=[2, 1, 3], result=Result(why, list(tallies), unit))
+
+
+def test_the_end_says_who_why_and_how_many() -> None:
+    table = ended(Tally(6), Tally(12, "and the crown"), Tally(1))
+    assert ending(table, NAMES) == [
+        "Bob has won.",
+        "Bob has 12 chips.",
+        "  1st Bob: 12 chips (and the crown)",
+        "  2nd Ann: 6 chips",
+        "  3rd Cleo: 1 chip",
+    ]
+    assert ending(ended(), NAMES) == ["Bob has won. Then 2nd Ann, 3rd Cleo.", "Bob has 12 chips."]
+    assert ending(Scene([], over=True, standings=[2, 2]), NAMES) == ["Nobody has won."]
+
+
+def test_the_end_is_drawn_with_bars() -> None:
+    text = lines(ended(Tally(6), Tally(12, "and the crown"), Tally(1)))
+    assert text[:5] == [
+        "Bob has won.",
+        "Bob has 12 chips.",
+        f" 1st Bob   {'█' * 20} 12 chips  and the crown",
+        f" 2nd Ann   {'█' * 10} 6 chips",
+        " 3rd Cleo  ██ 1 chip",
+    ]
+
+
+@pytest.mark.parametrize("points", [(-3, 5, 0), ("6:4", "7:5", "0:2"), (0, 0, 0)])
+def test_what_cannot_be_drawn_as_bars_is_said(points: tuple[int | str, ...]) -> None:
+    text = "\n".join(lines(ended(*map(Tally, points), unit="points")))
+    assert f"{points[1]} points" in text
+    assert "█" not in text
+
+
+def test_places_in_winning_order_have_their_endings() -> None:
+    standings = Scene([], over=True, standings=list(range(1, 24)))
+    said = result(standings, [f"p{i}" for i in range(1, 24)])
+    assert all(f"{nth} p{nth[:-2]}" in said for nth in ("2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"))
+
+
+def facts() -> Scene:
+    chips = [Token("chip", "", label="chip", count=2)]
+    return Scene(
+        [Chair(Seat(0)), Chair(Seat(1))],
+        [
+            Row(id="a", label="Thrown away", past=True, tokens=tokens(named("7S"))),
+            Pile(id="b", label="Stock", role="deck", tokens=[Token("back", "?", count=40)]),
+            Row(id="c", label="Spies", about=Seat(1), tokens=tokens(named("KH")), total=3, unit="points"),
+            Basket(id="d", label="Pot", role="pot", tokens=chips, total=1, unit="chips", note="grows each round"),
+        ],
+        heading="Deal 2 of 9",
+    )
+
+
+def test_facts_about_places_are_drawn() -> None:
+    text = lines(facts(), width=100)
+    assert text[0] == "Deal 2 of 9."
+    middle = next(line for line in text if "Pot" in line)
+    named_in_order = ["Pot · 1 chip · grows each round", "Bob: Spies · 3 points", "Stock", "Thrown away (last time)"]
+    at = [middle.index(name) for name in named_in_order]
+    assert at == sorted(at)
+
+
+def test_facts_about_places_are_told() -> None:
+    assert in_words(facts(), NAMES, 1) == [
+        "Deal 2 of 9.",
+        "Ann",
+        "Bob (you)",
+        "Thrown away (last time): 7 of spades",
+        "Stock: 40 face down",
+        "Spies (you; 3 points): king of hearts",
+        "Pot (1 chip; grows each round): 2 chips",
+    ]
+    assert "Spies (Bob; 3 points): king of hearts" in in_words(facts(), NAMES, 0)
+
+
+def test_what_has_just_changed_is_marked() -> None:
+    picture = draw(facts(), NAMES, 0, fresh=["d"])
+    text = "\n".join(line.plain for line in picture)
+    assert "▸ Pot" in text
+    assert text.count("▸") == 1
+    table = Scene([Chair(Seat(0), {"chips": 7})])
+    counted = next(line for line in draw(table, NAMES, None, fresh=[Seat(0)]) if "chips" in line.plain)
+    assert any("reverse" in str(span.style) for span in counted.spans)
 
 
 def test_hundred_players_fit_on_the_screen_by_width() -> None:

@@ -238,6 +238,42 @@ def test_tone_that_is_no_colour_is_written_on_the_card() -> None:
     assert drawn(row, big=False) == ["Row", "▏spy 5▕"]
 
 
+def test_what_is_large_on_a_card_is_written_above_its_name() -> None:
+    spy = Token("card", "5", tone="spy", figures=["5"], name="The Contessa of Ghent", label="The Contessa (5)")
+    fighter = Token("card", "Ace", figures=["3", "1", "2"], name="Ace")
+    row = Row(id="r", label="Row", tokens=[spy, fighter])
+    assert drawn(row)[1:] == [
+        "╭spy───────────╮ ╭──────────────╮",
+        "│      5       │ │    3 1 2     │",
+        "│ The Contessa │ │     Ace      │",
+        "│   of Ghent   │ │              │",
+        "╰──────────────╯ ╰──────────────╯",
+    ]
+    assert drawn(row, big=False) == ["Row", "▏spy 5▕ ▏3 1 2▕"]
+
+
+def test_playing_card_is_known_by_rank_and_suit() -> None:
+    card = Token("card", "whatever", figures=["10"], suit="H", tone="red", label="10 of hearts")
+    assert drawn(Row(id="r", label="Row", tokens=[card]))[2] == "│ 10♥ │"
+
+
+def test_dice_that_are_no_cubes_say_so() -> None:
+    row = Row(id="r", label="Dice", tokens=[Token("die", "3", sides=4), Token("die", "6", sides=6)])
+    assert drawn(row)[1:3] == ["┌d4─┐ ┌───┐", "│ 3 │ │ 6 │"]
+
+
+def test_backs_are_cards_unless_they_say_more() -> None:
+    backs = [Token("back", "?", count=2), Token("back", "?", label="face-down bullet", count=3)]
+    assert said(Row(id="r", label="Row", tokens=backs)) == ["2 cards, 3 face-down bullets"]
+
+
+def test_names_of_squares_stand_at_the_edges_only_if_they_are_made_of_columns_and_rows() -> None:
+    at_the_edges = Grid(id="g", label="Grid", columns=2, rows=1, at=[], names=["N-1", "S-1"])
+    assert drawn(at_the_edges, big=False)[-1].split() == ["N", "S"]
+    inside = Grid(id="g", label="Grid", columns=2, rows=2, at=[], names=["11", "12", "13", "14"])
+    assert "13" in drawn(inside, big=False)[3]
+
+
 def test_long_text_is_wrapped_inside_its_card() -> None:
     row = Row(id="r", label="Row", tokens=[Token("card", "the scale model with tiny trees")])
     lines = drawn(row)

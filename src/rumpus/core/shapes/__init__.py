@@ -5,7 +5,7 @@ listed. All of them can be checked with a reason, indexed and sampled alike, spl
 and read from typed text: through the functions of `shape`.
 """
 
-from .composed import Compose, Either, Put, Verbs
+from .composed import Compose, Either, Put, Verbs, in_a_few_words, spoken, step_in_words
 from .several import Arrange, Handful, Some, Subset
 from .shape import (
     Because,
@@ -52,11 +52,14 @@ __all__ = [
     "Word",
     "describe",
     "finish",
+    "in_a_few_words",
     "labels_of",
     "numbers_of",
     "offers",
     "read",
     "sample",
     "settle",
+    "spoken",
+    "step_in_words",
     "written",
 ]

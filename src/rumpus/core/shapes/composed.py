@@ -42,6 +42,7 @@ class Either(Shape[Any]):
     """An answer to one of several parts, each of any shape: fold, call, or a number. No answer fits two of them."""
 
     kind = "either"
+    gist = "one of several things"
 
     def __init__(self, *parts: Sequence[Any]) -> None:
         # A word stays: whether any is known to bots is no player's business.
@@ -143,6 +144,7 @@ class Compose(Shape[tuple[Any, ...]]):
     """Several parts in one answer. A part may be a function of the one just before it: `Compose(cards, takers_of)`."""
 
     kind = "compose"
+    gist = "several things"
 
     def __init__(self, *parts: Part) -> None:
         if not parts or callable(parts[0]):
@@ -215,7 +217,7 @@ class Compose(Shape[tuple[Any, ...]]):
     def why_not(self, answer: tuple[Any, ...]) -> Why | None:
         return None  # it has been settled, so it is legal
 
-    def _walk(self, steps: tuple[Any, ...]) -> tuple[tuple[Any, ...], Sequence[Any] | None, tuple[Any, ...]]:
+    def walk(self, steps: tuple[Any, ...]) -> tuple[tuple[Any, ...], Sequence[Any] | None, tuple[Any, ...]]:
         """The parts that these steps have settled, the one that is under way, and the steps in it."""
         chosen: tuple[Any, ...] = ()
         left = list(steps)
@@ -230,7 +232,7 @@ class Compose(Shape[tuple[Any, ...]]):
         return chosen, None, ()
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
-        chosen, part, taken = self._walk(so_far)
+        chosen, part, taken = self.walk(so_far)
         if part is None:
             return ()
         following = offers(part, taken)
@@ -239,7 +241,7 @@ class Compose(Shape[tuple[Any, ...]]):
         return [one for one in following if self._ways(len(chosen) + 1, one)]
 
     def finish(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
-        return self._walk(steps)[0]
+        return self.walk(steps)[0]
 
     def details(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
@@ -277,6 +279,7 @@ class Put(Compose):
     """
 
     kind = "put"
+    gist = "something, and where it goes"
 
     def __init__(
         self, things: Sequence[Any], places: Part, drop: Callable[[Any, Any], str | Told] | None = None
@@ -310,6 +313,7 @@ class Verbs(Shape[Any]):
     """
 
     kind = "verbs"
+    gist = "something to do"
 
     def __init__(self, **verbs: Sequence[Any] | None) -> None:
         self.verbs = {verb: part for verb, part in verbs.items() if part is None or len(part)}
@@ -394,3 +398,37 @@ class Verbs(Shape[Any]):
 
 def spoken(verb: str) -> str:
     return verb.replace("_", " ")
+
+
+def under_way(choices: Sequence[Any], so_far: tuple[Any, ...]) -> tuple[Sequence[Any], tuple[Any, ...]]:
+    """The part in which the next step of an answer is made, and the steps made in it."""
+    part: Sequence[Any] | None = None
+    if isinstance(choices, Compose):
+        _, part, so_far = choices.walk(so_far)
+    elif so_far and isinstance(choices, Either):
+        part, so_far = choices.parts[so_far[0]], so_far[1:]
+    elif so_far and isinstance(choices, Verbs):
+        part, so_far = choices.verbs[so_far[0]], so_far[1:]
+    return (choices, so_far) if part is None else under_way(part, so_far)
+
+
+def step_in_words(choices: Sequence[Any], so_far: tuple[Any, ...], step: Any, labels: Labels) -> str:
+    """What a step is called that can be made after these."""
+    part, _ = under_way(choices, so_far)
+    if step is None:
+        return "done"
+    if isinstance(part, Verbs):
+        return spoken(step)
+    if isinstance(part, Either):
+        return in_a_few_words(part.parts[step], labels)
+    return labels_of(part, labels)(step)
+
+
+def in_a_few_words(choices: Sequence[Any], labels: Labels) -> str:
+    """What kind of answers these are."""
+    if isinstance(choices, Shape):
+        return choices.gist
+    if isinstance(choices, range):
+        return "a number"
+    more = " ..." if len(choices) > 4 else ""
+    return " or ".join(map(labels_of(choices, labels), choices[:4])) + more

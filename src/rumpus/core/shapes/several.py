@@ -38,6 +38,7 @@ class Subset(Conditional[tuple[Any, ...]]):
     """At least `least` and at most `most` of some different things, in the order given here."""
 
     kind = "subset"
+    gist = "some of them"
 
     def __init__(
         self,
@@ -128,6 +129,7 @@ class Handful(Shape[tuple[int, ...]]):
     """Some of a heap of things of which equal ones are alike (coins), worth at most `most` together. Dearest first."""
 
     kind = "handful"
+    gist = "some of them"
 
     def __init__(self, heap: Mapping[int, int], most: int) -> None:
         if min(heap, default=1) < 1 or most < 0:
@@ -212,6 +214,7 @@ class Some(Shape[tuple[Any, ...]]):
     """
 
     kind = "some"
+    gist = "some of them"
 
     def __init__(
         self, heap: Mapping[Any, int], least: int, most: int | None = None, label: Label | None = None
@@ -303,6 +306,7 @@ class Arrange(Conditional[tuple[Any, ...]]):
     """A place for each of some things, told in the order of the things; with `once`, no place twice."""
 
     kind = "arrange"
+    gist = "a place for each"
 
     def __init__(
         self,

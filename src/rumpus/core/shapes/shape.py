@@ -60,6 +60,7 @@ class Shape(Sequence[T], Generic[T]):
     """The base of the bigger shapes. An answer is settled (brought into its one form), then checked."""
 
     kind: ClassVar[str]
+    gist: str = ""  # what an answer is, in a few words
     numbers: range | None = None  # to choose from, if it is about a number
     label: Label | None = None  # what the things that it is made of are called, if they do not say it themselves
 

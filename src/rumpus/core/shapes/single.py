@@ -37,6 +37,7 @@ class Numbers(Shape[int]):
             raise ValueError(f"{words!r} has to have one place for a number: {{}}")
         self.numbers: range = numbers
         self.words = words
+        self.gist = words.format("a number")
         self.label = words.format
 
     def __len__(self) -> int:
@@ -84,6 +85,7 @@ class Word(Shape[str]):
     """Any text that passes the condition. `known` are the answers that bots and environments choose from."""
 
     kind = "word"
+    gist = "a word"
 
     def __init__(self, known: Sequence[str], condition: Reason, longest: int = 40) -> None:
         self.known = known
@@ -133,6 +135,7 @@ class Throw(Shape[tuple[int, ...]]):
     """
 
     kind = "throw"
+    gist = "a throw"
 
     def __init__(
         self,
@@ -206,6 +209,7 @@ class Spot(Conditional[tuple[int, int]]):
     """
 
     kind = "spot"
+    gist = "a point"
 
     def __init__(self, xs: range, ys: range, condition: Reason | None = None, free: int | None = None) -> None:
         self.xs, self.ys = xs, ys
@@ -271,6 +275,7 @@ class Join(Shape[tuple[int, int]]):
     """Two of the `dots` on a sheet, to be joined by a line: one of these pairs. `why` refuses any other."""
 
     kind = "join"
+    gist = "a line"
 
     def __init__(self, dots: int, pairs: Sequence[tuple[int, int]], why: Reason) -> None:
         self.dots = dots

@@ -3,10 +3,10 @@
 Whatever lies on the table, stands on a chair or is asked becomes a feature with a name, and its name says where in the
 vector it is added, and with which sign (feature hashing). Seats are counted from one's own, so that what is learned in
 one chair holds in the others. A number is told twice: by its size, squeezed into -1 to 1, and, as long as it is small,
-by a feature of its own for exactly this number.
+by a feature of its own for exactly this number. Words are not taken apart: a sentence is one feature.
 """
 
-import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache, singledispatch
 from typing import Any
@@ -21,8 +21,6 @@ from rumpus.lab.environments.steps import Steps, named
 LENGTH = 512  # of the vector
 HIGHEST = 8.0  # features that fall on the same place add up to no more than this
 EXACT = 40  # up to this a number has a feature for exactly itself
-
-NUMBER = re.compile(r"\d+(?:,\d{3})*")
 
 Vector = Any  # np.ndarray: one of float32
 Feature = tuple[str, float]
@@ -61,17 +59,19 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
 
     for chair in scene.chairs:
         yield from _of_chair(chair, who(chair.seat))
+    alike: Counter[str] = Counter()  # places that are called the same
     for place in scene.places:
-        own = place.id.removesuffix(str(int(place.owner))) if place.owner is not None else place.id
-        where = f"{own}{who(place.owner)}"
-        for name, size in (*contents(place), *in_words(place.note)):
+        about = f" about {who(place.about)}" if place.about is not None else ""
+        where = f"{place.label}{who(place.owner)}{about}{' past' if place.past else ''}"
+        alike[where] += 1
+        if alike[where] > 1:
+            where = f"{where} {alike[where]}"
+        for name, size in contents(place):
             yield f"{where} {name}", size
         if place.total is not None:
             yield from number(f"{where} total", place.total)
-        if place.about is not None:
-            yield f"{where} about {who(place.about)}", 1.0
-        if place.past:
-            yield f"{where} is past", 1.0
+        if place.note:
+            yield f"{where} says {place.note}", 1.0
         for token in place.tokens:
             if token.of is not None:
                 yield f"{where} {token.text} of {who(token.of)}", 1.0
@@ -81,8 +81,10 @@ def of_scene(scene: Scene, seat: Seat, players: int, now: int = 0) -> Iterator[F
         yield f"clock {clock.text}", squeezed((clock.at - now) / 1000)
     for other, what in scene.asked:
         yield f"asked {who(other)} {what}", 1.0
-    yield from in_words(scene.heading)
-    yield from in_words(scene.note)
+    if scene.heading:
+        yield f"heading {scene.heading}", 1.0
+    if scene.note:
+        yield f"says {scene.note}", 1.0
 
 
 def _of_chair(chair: Chair, where: str) -> Iterator[Feature]:
@@ -100,16 +102,6 @@ def number(name: str, value: int | float | str) -> Iterator[Feature]:
     yield name, squeezed(value)
     if value in range(EXACT + 1):
         yield f"{name}={int(value)}", 1.0
-
-
-@lru_cache(1 << 12)
-def in_words(note: str) -> tuple[Feature, ...]:
-    """What stands there in words, and each number in it: which round it is may be said nowhere else."""
-    if not note:
-        return ()
-    words = NUMBER.sub("#", note)
-    numbers = [int(found.replace(",", "")) for found in NUMBER.findall(note)]
-    return (words, 1.0), *(one for i, said in enumerate(numbers) for one in number(f"{words} {i}", said))
 
 
 def squeezed(value: float) -> float:
@@ -171,4 +163,4 @@ def _(place: Stage) -> Iterator[Feature]:
 
 
 def _called(token: Token) -> str:
-    return " ".join((token.look, token.text, token.tone, *token.marks))
+    return " ".join(filter(None, (token.look, token.text, token.name, token.tone, *token.marks)))

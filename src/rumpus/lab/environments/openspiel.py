@@ -184,7 +184,7 @@ class RumpusState(pyspiel.State):  # type: ignore[misc]
         return rewards(position.run.scores(), self.get_game().rewards)
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> "RumpusState":
-        """A state that the player who is asked could just as well be in, for all that he knows."""
+        """A state that the player who is asked could just as well be in, for all that they know."""
         new = self.clone()
         random = sampler() if sampler is not None else self.get_game().random()
         new._position = self.position.imagined(player, int(random * 2**53))

@@ -17,8 +17,8 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from rumpus.core import Either, Numbers, Run, Seat, Told, label, shapes
-from rumpus.core.shapes import Labels, Shape, labels_of
+from rumpus.core import Run, Seat, Told, label, shapes
+from rumpus.core.shapes import Shape
 
 WIDTH = 128  # actions
 
@@ -105,12 +105,13 @@ class Steps:
     def _words(self, offer: Any) -> str:
         if isinstance(offer, Block):
             return f"{offer.start + 1} to {offer.stop} of {len(self._all)}"
-        choices, taken = self.choices, self.taken
-        while isinstance(choices, Either) and not self.undivided:
-            if not taken:  # the step says which part
-                return _in_short(choices.parts[offer], self.seat)
-            choices, taken = choices.parts[taken[0]], taken[1:]
-        return "done" if offer is None else _labels(choices, self.seat)(offer)
+        if self.undivided and isinstance(self.choices, Shape):
+            return shapes.written(offer, self.choices, self._said)
+        return shapes.step_in_words(self.choices, self.taken, offer, self._said)
+
+    def _said(self, thing: Any) -> str:
+        """What something is called, for who is asked."""
+        return thing.words(Seat(self.seat)) if isinstance(thing, Told) else label(thing)
 
     @property
     def begun(self) -> bool:
@@ -130,24 +131,6 @@ class Steps:
                 number = (number + 1) % WIDTH
             found[number] = place
         return found
-
-
-def _labels(choices: Sequence[Any], seat: int) -> Labels:
-    """What the things of some choices are called, for who is asked."""
-
-    def words(said: Any) -> str:
-        return said.words(Seat(seat)) if isinstance(said, Told) else label(said)
-
-    return labels_of(choices, words)
-
-
-def _in_short(choices: Sequence[Any], seat: int) -> str:
-    """What kind of answers these are: one part of a question."""
-    if isinstance(choices, Numbers):
-        return choices.words.format("a number")
-    if isinstance(choices, Shape | range):
-        return f"a {getattr(choices, 'kind', 'number')}"
-    return " or ".join(map(_labels(choices, seat), choices[:4])) + (" ..." if len(choices) > 4 else "")
 
 
 def blocks(places: Block) -> list[Block]:

@@ -161,7 +161,7 @@ class _Table:
         return block
 
     def _boxed(self, chair: Chair, width: int, size: int) -> Block:
-        """A player: what everybody can count, what he is just now, and what lies before him."""
+        """A player: what everybody can count, what they are just now, and what lies before them."""
         counters, inside = joined(self._counters(chair), "  "), width - 4
         block = [*([counters] if counters else []), *self._links(chair), *self._placed(chair, inside, size)]
         return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
@@ -180,7 +180,7 @@ class _Table:
         return [Text.assemble((f"{counter} ", "dim"), (str(count), ink)) for counter, count in chair.counters.items()]
 
     def _links(self, chair: Chair) -> Block:
-        """At whom he points."""
+        """At whom they point."""
         return [
             Text(f"⇒ {self.names[link.target]}{f': {link.text}' if link.text else ''}", "bold" if link.tone else "")
             for link in self.scene.links

@@ -1,4 +1,4 @@
-"""Tables that have sides: everybody sees them from his own, and whoever has none from that of the first player."""
+"""Tables that have sides: everybody sees them from their own, and whoever has none from that of the first player."""
 
 from math import cos, radians, sin
 
@@ -9,7 +9,7 @@ from rumpus.terminal.drawing.canvas import Point
 
 
 def turned(place: Place, viewer: int | None) -> Place:
-    """The place as it is seen from a viewer's edge: he looks up, and what is right of him is right."""
+    """The place as it is seen from a viewer's edge: they look up, and what is on their right is right."""
     if not isinstance(place, Stage) or not place.edges:
         return place
     angle = 90 - place.edges[viewer if viewer is not None and viewer < len(place.edges) else 0][2]
