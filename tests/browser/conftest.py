@@ -25,10 +25,10 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from running(tmp_path_factory)
 
 
-def running(folders: pytest.TempPathFactory) -> Iterator[Server]:
+def running(folders: pytest.TempPathFactory, moments: bool = False) -> Iterator[Server]:
     if not (STATIC / "index.html").exists():
         pytest.fail("The web client has not been built: run make test, or npm ci and npm run build in client/.", False)
-    server = Server(folders.mktemp("server"))
+    server = Server(folders.mktemp("server"), moments)
     server.start()
     yield server
     server.stop()

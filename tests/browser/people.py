@@ -43,10 +43,7 @@ class People:
         self._all: list[Person] = []
 
     async def come(self, name: str, pace: str = "off", **device: Any) -> "Person":
-        """Somebody with a fresh browser, who wants to see what happens at that pace.
-
-        `device` is what Playwright calls a context's options.
-        """
+        """Somebody with a fresh browser, who sees what happens at that pace. `device`: a context's options."""
         context = await self.context(name, pace, **device)
         return self.at(await context.new_page(), name, touch="has_touch" in device)
 
@@ -186,6 +183,11 @@ class Person:
     @property
     def the_question(self) -> Locator:
         return self.region("Question")
+
+    @property
+    def caption(self) -> Locator:
+        """What is happening, in words; there until the question comes."""
+        return self.region("What happens")
 
     @property
     def result(self) -> Locator:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """`address` is where it can be opened; `data` holds its database.
 
-    `moments`: people see what happened, one thing after another; few tests have the time.
+    `moments`: people see what happens, one thing after another. Few tests have the time for that.
     """
 
     def __init__(self, data: Path, moments: bool = False) -> None:

@@ -26,8 +26,8 @@ class Staged:
         self._socket: WebSocketRoute | None = None
         self._sent = 0
 
-    async def set(self, scene: Told, question: Told | None, players: int = 2) -> None:
-        """The table with that scene, at which that is asked."""
+    async def set(self, scene: Told, question: Told | None, players: int = 2, **more: Any) -> None:
+        """The table with that scene, at which that is asked. `more`: what else its message brings, as moments."""
         self._sent += 1
         chairs = [{"seat": seat, "counters": {"points": seat}} for seat in range(players)]
         asked = [] if question is None else [[0, question["what"]]]
@@ -36,6 +36,7 @@ class Staged:
             "scene": {"chairs": chairs, "places": [], "asked": asked, **scene},
             "question": None if question is None else {"seat": 0, "number": self._sent, **question},
             "told": [], "from": 0, "deadline": None, "undo": False, "commitment": "0" * 64,
+            **more,
         }  # fmt: skip
         self.person.heard.append(self._table)  # (what is made up here, the page's socket does not tell us)
         if self._socket is None:
@@ -43,7 +44,11 @@ class Staged:
             await self.person.enter(ROOM)
         else:
             self._say(self._table)
-        await self.person.the_question.wait_for()
+        await self.person.the_question.or_(self.person.caption).wait_for()
+
+    def end(self) -> None:
+        """The room knows that the match is over."""
+        self._say({"type": "room", "n": 2, "room": {**self._room(), "playing": False}})
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self._socket = socket

@@ -158,7 +158,7 @@ async def test_fold_call_or_say_a_number(people: People) -> None:
     ]
     parts: list[dict[str, Any]] = [
         {"shape": "one", "items": words},
-        {"shape": "number", "from": 9, "to": 200, "step": 1},
+        {"shape": "number", "from": 9, "to": 200, "step": 1, "words": "raise to {}"},
     ]
     await table.set({}, {"shape": "either", "what": "call, raise or fold", "parts": parts})
     await fits(ann, "betting")

@@ -117,7 +117,7 @@ async def colours(page: Page) -> int:
 
 async def test_nine_dice_are_thrown_by_dragging(people: People) -> None:
     # Ann sees it all move. Ben throws with a thumb, and asks for calm. Cy's browser cannot draw in three dimensions.
-    ann = await people.come("Ann", reduced_motion="no-preference")
+    ann = await people.come("Ann", pace="normal", reduced_motion="no-preference")
     ben = await people.come("Ben", viewport={"width": 390, "height": 844}, **PHONE)
     cy = await people.come("Cy")
     await cy.page.add_init_script(f"({FLAT})()")
@@ -225,7 +225,7 @@ ACTS = [{"text": "The 5s shoot.", "shooters": [0], "rays": [[0, 1, "+2"]], "gone
 
 @pytest.mark.parametrize("flat", [False, True], ids=["deep", "flat"])
 async def test_a_film_is_shown_once_then_what_follows_and_again_slowly(people: People, flat: bool) -> None:
-    ann = await people.come("Ann", reduced_motion="no-preference")
+    ann = await people.come("Ann", pace="normal", reduced_motion="no-preference")
     if flat:
         await ann.page.add_init_script(f"({FLAT})()")
     table = Staged(ann)
