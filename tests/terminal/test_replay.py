@@ -143,6 +143,62 @@ async def test_stepping_forward_and_back_with_any_eyes(log: Path) -> None:
         assert app._exit
 
 
+async def test_what_came_of_an_answer_is_stepped_through() -> None:
+    match = rumpus.match("bogart", 2, names=["Ann", "Bob"], chance=[Seat(0), [3], [1, 4], [2]])
+    match.answer(0, "roll")
+    screen = ReplayScreen(match.kind, match.log, None)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(100, 30)) as pilot:
+        while not screen.query("#picture"):
+            await pilot.pause()
+
+        async def press(*keys: str) -> tuple[str, str]:
+            await pilot.press(*keys)
+            await pilot.pause()
+            return str(screen.query_one("#where", Label).render()), str(screen.query_one("#caption", Label).render())
+
+        rolls, out, following = (
+            "Ann rolls 1 and 4 for a pot of 3.",
+            "Ann is aced out.",
+            "Bob rolls 2 for a pot of 4.",
+        )
+        first = "After 1 of 1 answers, step 1 of 3, with the eyes of a spectator."
+        assert await press("right") == (first, rolls)
+        assert "▸ Ann: The dice" in str(screen.query_one("#picture", Static).render())
+        assert (await press("right"))[1] == out
+        assert (await press("right"))[1] == following
+        assert (await press("right"))[1] == following  # there is no more
+        assert (await press("left", "left")) == (first, rolls)
+        assert "▸" not in str(screen.query_one("#picture", Static).render())
+        assert (await press("p"))[0] == "After 0 of 1 answers, with the eyes of a spectator."
+        assert (await press("n"))[1] == following
+
+
+async def test_a_match_plays_by_itself_until_somebody_stops_it() -> None:
+    match = rumpus.match("bogart", 2, chance=[Seat(0), [3], [1, 4], [2], [3]])
+    for seat, answer in ((0, "roll"), (1, "take")):
+        match.answer(seat, answer)
+    screen = ReplayScreen(match.kind, match.log, None, pace=0.1)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(100, 30)) as pilot:
+        while not screen.query("#picture"):
+            await pilot.pause()
+        await pilot.press("space")
+        while screen.at < 2 or screen._timer is not None:
+            await pilot.pause(0.01)
+        await pilot.press("home", "space", "space")
+        await pilot.pause(0.5)
+        assert (screen.at, screen.frame) == (1, 0)
+
+
+def test_a_replay_begins_where_it_is_told_to(log: Path, capsys: Captured) -> None:
+    said = replayed(capsys, str(log), "--from", "2")
+    assert "Bob plays 5 of spades." in said
+    assert "Ann plays" not in said
+    assert main(["replay", str(log), "--from", "5"]) == 1
+    assert "There is no answer 5: they are numbered from 1 to 4." in capsys.readouterr().err
+
+
 async def test_who_joined_later_has_no_eyes_before() -> None:
     match = rumpus.match("con-game", players=2, names=["Ann", "Bob"], seed=1)
     match.join("Cy", at=1000)

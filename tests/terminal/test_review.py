@@ -3,19 +3,24 @@
 import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Static
 
 import rumpus
 from rumpus.bots.kibitzer import Review
 from rumpus.core import Match
 from rumpus.core.log import load
+from rumpus.terminal.app import RumpusApp
 from rumpus.terminal.main import main
 from rumpus.terminal.reviewing import bars, chart
-from rumpus.terminal.screens import Page
-from rumpus.terminal.table import AFTERWARDS
-from tests.terminal.test_table import at
+from rumpus.terminal.rewatching import ReplayScreen
+from rumpus.terminal.screens import Choose, Page
+from rumpus.terminal.sitting import Sitting
+from rumpus.terminal.table import AFTERWARDS, TableScreen
+from tests.terminal.test_table import Table, at
 from tests.terminal.toys import SECRET_CARDS
 
 Captured = pytest.CaptureFixture[str]
@@ -140,5 +145,35 @@ async def test_a_match_that_is_over_is_reviewed_on_the_screen() -> None:
         page = str(table.app.screen.query_one(Static).render())
         assert "This game is solved" in page
         assert "Turning points" in page
+        await table.press("escape")
+        while not table.shows(Choose):  # there is a turning point to be seen again
+            await table.pilot.pause(0.02)
+        await table.press("escape")
+        assert list(table.labels) == AFTERWARDS
+
+
+async def test_a_turning_point_is_seen_again(log: Path) -> None:
+    sitting = Sitting(rumpus.replay(log), {})
+    screen = TableScreen(sitting, pace=0)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(100, 30)) as pilot:
+        table = Table(pilot, sitting, screen)
+
+        async def until(kind: type[Screen[Any]]) -> None:
+            while not table.shows(kind):
+                await pilot.pause(0.02)
+
+        await until(TableScreen)
+        await table.press("2")
+        await until(Page)
+        await table.press("escape")
+        await until(Choose)
+        await table.press("1")
+        assert isinstance(replay := table.app.screen, ReplayScreen)
+        assert replay.at == 0
+        await table.press("right")
+        assert replay.at == 1
+        await table.press("q")
+        await until(Choose)
         await table.press("escape")
         assert list(table.labels) == AFTERWARDS

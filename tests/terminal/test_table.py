@@ -7,6 +7,8 @@ from threading import Event
 from typing import Any
 
 import pytest
+from rich.text import Text
+from textual.content import Content
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Label, Static
@@ -316,6 +318,84 @@ async def test_rules_that_fail_end_it_with_a_sentence() -> None:
         await table.pilot.pause()
         assert isinstance(table.app, RumpusApp)
         assert isinstance(table.app.failure, RulesError)
+
+
+@asynccontextmanager
+async def watched(pace: float) -> AsyncIterator[Table]:
+    """Two people play Bogart, and see what happens at that pace. If Ann rolls again, a one is among her dice."""
+    match = rumpus.match("bogart", 2, names=["Ann", "Bob"], chance=[Seat(0), [3], [1, 4], [2]])
+    sitting = Sitting(match, {})
+    screen = TableScreen(sitting, pace)
+    app = RumpusApp(lambda app: app.push_screen_wait(screen))
+    async with app.run_test(size=(100, 30)) as pilot:
+        table = Table(pilot, sitting, screen)
+        while not screen.query(QuestionPanel):
+            await pilot.pause()
+        await table.settle()
+        yield table
+
+
+async def test_what_happens_is_shown_before_the_next_question() -> None:
+    async with watched(100.0) as table:
+        await table.pilot.press("2")
+        await table.pilot.pause()
+        assert table.beside == "Ann rolls 1 and 4 for a pot of 3."
+        assert table.labels == ["take", "roll"]  # still there, but not to be seen
+        assert table.screen.query_one(QuestionPanel).has_class("-told")
+        assert "│ 1 │ │ 4 │" in table.picture
+        assert "aced out" not in table.story
+        assert "▸ Ann: The dice" in table.picture
+        await table.press("enter")  # skips all of it
+        assert table.title == "Bob, take the pot or roll on"
+        assert "Bob rolls 2" in table.story
+        assert "▸" not in table.picture
+
+
+async def test_moments_go_on_by_themselves() -> None:
+    async with watched(0.1) as table:
+        press = asyncio.create_task(table.pilot.press("2"))
+        shown = []
+        while "Bob" not in table.title:
+            shown.append(table.beside)
+            await asyncio.sleep(0.01)
+        await press
+        rolled = ["Ann rolls 1 and 4 for a pot of 3.", "Ann is aced out.", "Bob rolls 2 for a pot of 4."]
+        assert [line for line in dict.fromkeys(shown) if line] == rolled
+
+
+@pytest.mark.parametrize("key", ["1", "space", "escape"])
+async def test_a_key_that_skips_answers_nothing(key: str) -> None:
+    async with watched(100.0) as table:
+        await table.pilot.press("2")
+        await table.pilot.pause()
+        await table.press(key)
+        assert len(table.sitting.match.entries) == 1
+        assert table.title == "Bob, take the pot or roll on"
+
+
+async def test_somebody_can_leave_while_something_is_shown() -> None:
+    async with watched(100.0) as table:
+        await table.pilot.press("2")
+        await table.pilot.pause()
+        await table.press("q")
+        assert table.shows(Choose)
+        await table.press("2")
+        assert table.app._exit
+
+
+async def test_at_no_pace_nothing_is_shown_in_between() -> None:
+    async with watched(0.0) as table:
+        await table.press("2")
+        assert table.title == "Bob, take the pot or roll on"
+        assert table.sitting.match.tables == []
+
+
+async def test_players_stand_out_in_the_story_by_what_is_told_not_by_its_words() -> None:
+    async with watched(0.0) as table:
+        story = table.screen.query_one("#told", Static).render()
+        assert isinstance(story, Text | Content)
+        bold = [str(story)[span.start : span.end] for span in story.spans if "bold" in str(span.style)]
+        assert bold == ["Ann"]
 
 
 async def test_picture_follows_the_size_of_the_screen() -> None:

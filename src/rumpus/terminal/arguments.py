@@ -170,6 +170,9 @@ def _add_replay(sub: ArgumentParser) -> None:
     sub.add_argument(
         "--seat", default="none", metavar="N|NAME|none", help="whose eyes: 1 is the first player, none a spectator"
     )
+    sub.add_argument(
+        "--from", dest="start", type=positive, default=1, metavar="N", help="begin before the Nth answer (the first)"
+    )
     sub.add_argument("--plain", action="store_true", help="tell the story in lines, without a screen")
     _add_pace(sub)
     sub.add_argument("--verify", action="store_true", help="check that the luck is that of the seed")

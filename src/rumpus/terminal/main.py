@@ -106,7 +106,8 @@ def replay(arguments: Namespace) -> int:
     from rumpus.terminal import replaying
 
     plain = arguments.plain or not _at_a_terminal()
-    return replaying.run(arguments.file, arguments.seat, plain, arguments.verify, PACES[arguments.pace])
+    pace = PACES[arguments.pace]
+    return replaying.run(arguments.file, arguments.seat, plain, arguments.verify, pace, arguments.start)
 
 
 def review(arguments: Namespace) -> int:

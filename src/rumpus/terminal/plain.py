@@ -54,6 +54,7 @@ class Teller:
     def line(self) -> str:
         """What a person types."""
         if self._typed:
+            print(f"> {self._typed[0]}")
             return self._typed.pop(0)
         try:
             return input("> ")

@@ -10,28 +10,32 @@ from rumpus.terminal.plain import Teller, say
 from rumpus.terminal.shelf import blaming, find
 
 
-def run(file: Path, seat: str, plain: bool, verify: bool, pace: float) -> int:
+def run(file: Path, seat: str, plain: bool, verify: bool, pace: float, start: int = 1) -> int:
     """The whole log is replayed first: what is wrong with it is said before anything is shown."""
     log = load(file)
     kind = find(log.beginning.game)
     with blaming(log.beginning.game):
         match = Match.replay(kind, log, None, verify)
     viewer = seat_of(seat, match)
+    if start > max(len(log.entries), 1):
+        raise Refused(f"There is no answer {start}: they are numbered from 1 to {len(log.entries)}.")
     if plain:
-        tell(match, viewer, pace)
+        before = Match.replay(kind, log, start - 1)
+        since = len(before.lines(viewer)) if start > 1 and viewer in (None, *before.game.seats) else 0
+        tell(match, viewer, pace, since)
     else:
         from rumpus.terminal.app import on_screen
         from rumpus.terminal.rewatching import ReplayScreen
 
-        on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer, pace=pace)))
+        on_screen(lambda app: app.push_screen_wait(ReplayScreen(kind, log, viewer, start - 1, pace)))
     if verify:
         say(f"The luck is that of the seed {log.beginning.seed}, and the seed is the one promised at the start.")
     return 0
 
 
-def tell(match: Match, viewer: Seat | None, pace: float) -> None:
-    """The story, how the table looks at the end, and who has won."""
-    Teller(pace).tell(match.lines(viewer))
+def tell(match: Match, viewer: Seat | None, pace: float, since: int = 0) -> None:
+    """The story, or what is left of it, how the table looks at the end, and who has won."""
+    Teller(pace).tell(match.lines(viewer)[since:])
     say("")
     scene = match.view(viewer)
     say(*in_words(scene, match.names, viewer, match.game.now), "")

@@ -102,9 +102,12 @@ def print_review(console: Console, found: Review, file: Path | None = None) -> N
     by_entry = {decision.entry: decision for decision in found.decisions}
     for entry in found.turning_points:
         console.print(Padding(Text(in_a_sentence(by_entry[entry], found.names)), (0, 0, 0, 2)))
-    if found.turning_points and found.can_be_tried and file is not None:
-        typed = f"rumpus review {quote(str(file))} --from {found.turning_points[-1]}"
-        console.print(Text(f"  To try it from there: {typed}", "dim"), soft_wrap=True)  # can be copied as it is
+    if found.turning_points and file is not None:
+        again = f"{quote(str(file))} --from {found.turning_points[-1]}"
+        typed = [f"  To see it again: rumpus replay {again}"]
+        if found.can_be_tried:
+            typed.append(f"  To try it from there: rumpus review {again}")
+        console.print(Text("\n".join(typed), "dim"), soft_wrap=True)  # can be copied as it is
     elif not found.turning_points:
         console.print(Text("  None: no single answer is known to have cost much."))
     console.print("", tallies(found.seats), sep="\n")

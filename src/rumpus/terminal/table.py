@@ -22,7 +22,7 @@ from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing.blocks import joined, styled
 from rumpus.terminal.drawing.words import in_words, result, waiting
 from rumpus.terminal.moments import Frame, frames
-from rumpus.terminal.reviewing import as_text
+from rumpus.terminal.reviewing import as_text, in_a_sentence
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
 from rumpus.terminal.shelf import rules_text
@@ -196,7 +196,19 @@ class TableScreen(Screen[None]):
             self.post_message(Failed(why))
             return
         await self.app.push_screen_wait(Page("What a strong player thinks", as_text(found, width)))
+        await self._look_again(found)
         self._finish()
+
+    async def _look_again(self, found: kibitzer.Review) -> None:
+        """One turning point after the other, as long as somebody wants to see them happen."""
+        match, decisions = self.sitting.match, {decision.entry: decision for decision in found.decisions}
+        points = [(f"Answer {entry}", in_a_sentence(decisions[entry], found.names)) for entry in found.turning_points]
+        while points:
+            chosen = await self.app.push_screen_wait(Choose("See a turning point again?", [*points, ("No", "")]))
+            if chosen is None or chosen == len(points):
+                return
+            before = found.turning_points[chosen] - 1
+            await self.app.push_screen_wait(ReplayScreen(match.kind, match.log, None, before, self.pace))
 
     # ---- answers
 

@@ -26,7 +26,7 @@ from rumpus.core import (
 from rumpus.core.telling import Part
 from rumpus.pieces.cards import named
 from rumpus.terminal.drawing import draw, ending, in_words, result
-from rumpus.terminal.drawing.words import waiting
+from rumpus.terminal.drawing.words import amount, waiting
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -155,6 +155,18 @@ def test_places_in_winning_order_have_their_endings() -> None:
     standings = Scene([], over=True, standings=list(range(1, 24)))
     said = result(standings, [f"p{i}" for i in range(1, 24)])
     assert all(f"{nth} p{nth[:-2]}" in said for nth in ("2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"))
+
+
+@pytest.mark.parametrize(
+    ("number", "unit", "said"),
+    [
+        (1, "chips", "1 chip"), (1, "candies", "1 candy"), (1, "glasses", "1 glass"), (1, "", "1"),
+        (1, "gold", "1 gold"),
+        (0, "chips", "0 chips"), (95_000, "dollars", "95,000 dollars"), ("6:4", "points", "6:4 points"),
+    ],
+)  # fmt: skip
+def test_amounts_are_said_as_people_say_them(number: int | str, unit: str, said: str) -> None:
+    assert amount(number, unit) == said
 
 
 def facts() -> Scene:

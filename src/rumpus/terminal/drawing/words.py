@@ -49,7 +49,10 @@ def _facts(place: Place, names: Sequence[str], viewer: int | None) -> Iterator[s
 
 def amount(number: int | str, unit: str) -> str:
     """A number of what is counted; units are said in the plural."""
-    return f"{number} {unit.removesuffix('s') if number == 1 else unit}".rstrip()
+    if number == 1:
+        ones = (f"{unit.removesuffix('ies')}y", unit.removesuffix("es"), unit.removesuffix("s"))
+        return next((counted(1, one) for one in ones if counted(2, one) == f"2 {unit}"), f"1 {unit}").rstrip()
+    return f"{f'{number:,}' if isinstance(number, int) else number} {unit}".rstrip()
 
 
 def clocks(scene: Scene, now: int) -> list[str]:
