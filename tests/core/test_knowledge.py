@@ -443,3 +443,32 @@ def test_pieces_are_counted_wherever_they_lie() -> None:
     game.show([TILES[0]])
     assert pieces(game) == Counter([*TILES[:3], ROLES[0]])
     assert pieces(begun(Cards, deck=list(PACK))).total() == 52
+
+
+# ---- a piece changes hands
+
+
+def test_only_those_who_see_it_know_which_card_changed_hands_and_what_is_left() -> None:
+    game = begun(Handing)
+    game.show(game.hands[0])  # everybody has seen both cards
+    given, kept = game.hands[0]
+    game.hand_over([given], game.hands[0], game.hands[1], eyes=(Seat(0), Seat(1)))
+    assert (game.hands[0], game.hands[1][-1]) == ([kept], given)
+    assert game.known[given] == game.known[kept] == {Seat(0), Seat(1)}
+
+
+def test_a_hand_that_is_given_whole_is_still_known() -> None:
+    game = begun(Handing)
+    game.show(game.hands[0])
+    given = list(game.hands[0])
+    game.hand_over(given, game.hands[0], game.hands[1], eyes=(Seat(0), Seat(1)))
+    assert all(game.known[card] == {Seat(0), Seat(1), Seat(2), None} for card in given)
+
+
+class Handing(Tiny):
+    """Two cards each."""
+
+    hands: Owned[list[list[Card]]]
+
+    def setup(self) -> None:
+        self.hands = [list(PACK[2 * p : 2 * p + 2]) for p in self.seats]

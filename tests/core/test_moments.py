@@ -22,12 +22,12 @@ from rumpus.core import (
     Seat,
     Tally,
     Turn,
+    earlier,
     only,
     tokens,
 )
 from rumpus.core.knowledge import Viewer
 from rumpus.core.match import LONGEST_SHOW
-from rumpus.lab.conformance import moment_before
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.coins import chips
 
@@ -100,7 +100,7 @@ def frames(match: Match, seat: Seat | None) -> list[Scene]:
     """What is seen one after another, put together as a client does it."""
     shown = [match.view(seat)]
     for moment in reversed(match.moments(seat)):
-        shown.append(moment_before(shown[-1], moment))
+        shown.append(earlier(shown[-1], moment))
     return shown[::-1]
 
 

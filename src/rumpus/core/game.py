@@ -218,6 +218,22 @@ class Game(Record):
             if who:
                 self.known[piece] = who
 
+    def hand_over(
+        self, pieces: Iterable[Piece], source: list[Any], target: list[Any], eyes: Iterable[Seat | None]
+    ) -> None:
+        """Pieces that somebody has picked go from one hidden hand into another. Only these eyes see which.
+
+        To everybody else any piece of the hand may be the one that has gone, unless all of them have.
+        """
+        given, seeing = list(pieces), frozenset(eyes)
+        if len(given) < len(source):
+            self.mix(source, known_to=seeing)
+        for piece in given:
+            source.remove(piece)
+        self.show(given, to=seeing)
+        target += given
+        target.sort()  # the order of a hand tells nobody anything
+
     def shuffle(self, pieces: list[Piece] | list[Any]) -> None:
         """Nobody knows any longer where they are."""
         self.mix(pieces)
@@ -305,7 +321,21 @@ class Game(Record):
 
 
 ENGINES_OWN = frozenset(
-    {"seats", "around", "left_of", "next", "tell", "finish", "then", "skip_to", "show", "mix", "shuffle", "is_open"}
+    {
+        "seats",
+        "around",
+        "left_of",
+        "next",
+        "tell",
+        "finish",
+        "then",
+        "skip_to",
+        "show",
+        "mix",
+        "hand_over",
+        "shuffle",
+        "is_open",
+    }
     | {"proceed", "prepare", "begin", "come", "fields", "as_data", "equals"}
 )
 

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import rumpus
-from rumpus.core import Match, Scene, Seat
+from rumpus.core import Match, Scene, Seat, earlier
 from rumpus.games.poker._evening import Poker
-from rumpus.lab.conformance import moment_before
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.poker import hand
 
@@ -118,7 +117,7 @@ def film(m: Match, viewer: int | None = None) -> list[Frame]:
     lines = m.lines(viewer, m.told_before)
     frames: list[Frame] = []
     for moment in reversed(m.moments(viewer, scene)):
-        scene = moment_before(scene, moment)
+        scene = earlier(scene, moment)
         line = lines[moment.line]
         frames.insert(0, Frame(line.words, line.how, moment.lasts, scene))
     return frames

@@ -158,7 +158,7 @@ class Candy(Game):
         sent = self.picks[me]
         assert sent is not None
         mine = self.hands[me]
-        self.hand_over(
+        self.change_hands(
             [
                 closed(me, first, mine[sent]),
                 closed(me, second, mine[1 - sent]),
@@ -183,7 +183,7 @@ class Candy(Game):
             self.eat(accused, me)
             if not self.over:
                 card = yield Ask(me, PART, self.hands[me].copy())
-                self.hand_over(
+                self.change_hands(
                     [closed(me, accused, card), (accused, me, GRANDMOTHER, self.everybody)],
                     "{} gets Grandmother from {} for a card.",
                     me,
@@ -239,7 +239,7 @@ class Candy(Game):
         answer = yield Ask(partner, ANSWER, self.hands[partner].copy())
         sent = self.picks[me]
         assert sent is not None
-        self.hand_over(
+        self.change_hands(
             [closed(me, partner, self.hands[me][sent]), closed(partner, me, answer)],
             "{} and {} swap cards.",
             me,
@@ -256,9 +256,9 @@ class Candy(Game):
         """Whole hands change places: whoever knew a card in them still does."""
         mine = [closed(me, other, card) for card in sorted(self.hands[me])]
         theirs = [closed(other, me, card) for card in sorted(self.hands[other])]
-        self.hand_over(mine + theirs, "{} and {} exchange hands.", me, other)
+        self.change_hands(mine + theirs, "{} and {} exchange hands.", me, other)
 
-    def hand_over(self, passes: Sequence[Pass], text: str, *things: Any) -> None:
+    def change_hands(self, passes: Sequence[Pass], text: str, *things: Any) -> None:
         """Cards change hands, all at once: this is what everybody is told, and each giver and taker a little more."""
         self.guess_on(passes)
         for giver in dict.fromkeys(giver for giver, *_ in passes):

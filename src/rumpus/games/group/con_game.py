@@ -488,7 +488,7 @@ class ConGame(Game):
         for i, p in enumerate(pair):
             if beats(signs[i], cards[i].number, signs[1 - i], cards[1 - i].number):
                 winner = p
-                self.hand_over(cards[1 - i], pair[1 - i], p)
+                self.pass_card(cards[1 - i], pair[1 - i], p)
         for i, p in enumerate(pair):
             pocket = self.pockets[p]
             pocket.laid = ""
@@ -533,7 +533,7 @@ class ConGame(Game):
     def in_order(self, cards: Iterable[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: (card.maker, card.number))
 
-    def hand_over(self, card: Card, giver: Seat, taker: Seat) -> None:
+    def pass_card(self, card: Card, giver: Seat, taker: Seat) -> None:
         self.pockets[giver].hand.remove(card)
         self.pockets[taker].hand.append(card)
         self.held[giver] -= 1
@@ -681,7 +681,7 @@ class ConGame(Game):
         mine, theirs = Card.named[deal.card], Card.named[self.deal_of(partner, deal.key).card]
         self.end_deal(me, deal)
         for card, giver, taker in ((mine, me, partner), (theirs, partner, me)):
-            self.hand_over(card, giver, taker)
+            self.pass_card(card, giver, taker)
         for p in (me, partner):
             self.see(p, mine, partner)
             self.see(p, theirs, me)
