@@ -4,7 +4,7 @@ import { isFree, nearest } from '../src/asking/spots'
 import { Refused } from '../src/wire/connection'
 import type { Part } from '../src/asking/part.svelte'
 import type { Question, Value } from '../src/wire/types'
-import { coin, one, scene } from './scenes'
+import { coin, litIn, one, scene } from './scenes'
 
 function asked(question: Question, refuse = '') {
   const sent: Value[] = []
@@ -193,7 +193,7 @@ describe('from here to there', () => {
     made.asking.put({ ...move, number: 2 }, board)
     return { ...made, part: made.asking.parts[0] as Part }
   }
-  const litOn = ({ asking }: { asking: Asking }) => asking.lit.values.get('g')
+  const litOn = ({ asking }: { asking: Asking }) => litIn(asking.lit, 'g')
 
   it('first what can move is lit, then where it can go', () => {
     const { asking, sent, part } = moving()
@@ -225,9 +225,9 @@ describe('from here to there', () => {
     })
     const paper = scene({ kind: 'Paper', id: 'p', width: 9, height: 9, dots: [[1, 1, ''], [5, 5, ''], [8, 1, '']] }) // prettier-ignore
     asking.put({ ...ASKED, shape: 'join', dots: 3, pairs: [[0, 2]] }, paper)
-    expect(asking.lit.values.get('p')).toEqual([0, 2])
+    expect(litIn(asking.lit, 'p')).toEqual([0, 2])
     asking.tap(2)
-    expect(asking.lit.values.get('p')).toEqual([0, 2])
+    expect(litIn(asking.lit, 'p')).toEqual([0, 2])
     asking.tap(1)
     await Promise.resolve()
     expect(sent).toEqual([[1, 2]])

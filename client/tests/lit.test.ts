@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { litBy as light } from '../src/asking/lit'
 import { same, type Question, type Scene } from '../src/wire/types'
-import { card, coin, one, scene } from './scenes'
+import { card, coin, litIn, one, scene } from './scenes'
 
 const litBy = (question: Question | null, table: Scene) =>
   light(question && (question as never), question?.seat ?? 0, table)
@@ -12,7 +12,7 @@ describe('what is lit', () => {
       one(0, ['pass', '7S']),
       scene({ id: 'hand0', owner: 0, tokens: [card('7S'), card('KS')] }),
     )
-    expect(lit.values.get('hand0')).toEqual(['7S'])
+    expect(litIn(lit, 'hand0')).toEqual(['7S'])
     expect(lit.elsewhere.map(({ value }) => value)).toEqual(['pass'])
   })
 
@@ -27,7 +27,7 @@ describe('what is lit', () => {
 
   it('is a chair, never a coin, where a player is asked for', () => {
     const lit = litBy(one(0, [1], 'seat'), scene({ id: 'middle', tokens: [coin(1)] }))
-    expect(lit.seats).toEqual([1])
+    expect(lit.seats.map(({ value }) => value)).toEqual([1])
     expect(lit.values.size).toBe(0)
   })
 
@@ -38,7 +38,7 @@ describe('what is lit', () => {
       { value: 'a1', label: 'left' },
     ]
     const lit = litBy({ shape: 'one', seat: 0, number: 1, what: 'go', items }, scene(grid))
-    expect(lit.values.get('g')).toEqual([[1, 0], 'a1'])
+    expect(litIn(lit, 'g')).toEqual([[1, 0], 'a1'])
   })
 
   it('is the heap that a handful is taken from: what is in the middle, without the coin that is too big', () => {
@@ -57,7 +57,9 @@ describe('what is lit', () => {
       ] as [number, number][],
       most: 24,
     }
-    expect([...litBy(question, table).values]).toEqual([['middle', [5, 1]]])
+    const lit = litBy(question, table)
+    expect([...lit.values.keys()]).toEqual(['middle'])
+    expect(litIn(lit, 'middle')).toEqual([5, 1])
   })
 
   it('is nothing where nothing is asked', () => expect(litBy(null, scene()).values.size).toBe(0))

@@ -1,3 +1,4 @@
+import type { Lit } from '../src/asking/lit'
 import { wholeScene, type Place, type Question, type Scene, type Token } from '../src/wire/types'
 
 export const token = (look: string, text: string, more: Partial<Token> = {}): Partial<Token> => ({
@@ -21,3 +22,6 @@ export function one(seat: number, values: (string | number)[], kind?: 'piece' | 
   const items = values.map((value) => ({ value, label: String(value), ...(kind && { kind }) }))
   return { shape: 'one', seat, number: 1, what: 'choose', items }
 }
+
+/** What can be tapped in a place. */
+export const litIn = (lit: Lit, place: string) => lit.values.get(place)?.map(({ value }) => value)

@@ -2,18 +2,11 @@
 
 import { getContext, setContext } from 'svelte'
 import { Refused } from '../wire/connection'
-import {
-  same,
-  type Form,
-  type Offer,
-  type Question,
-  type Scene,
-  type Shape,
-  type Token,
-  type Value,
-} from '../wire/types'
-import type { Lit } from './lit'
-import { Part } from './part.svelte'
+import { same, type Form, type Question, type Scene, type Shape, type Token, type Value } from '../wire/types'
+import { formsOf } from './forms'
+import { merged, type Light, type Lit } from './lit'
+import { Part, partsOf, underWay } from './part.svelte'
+import type { Touched } from './touched'
 
 export class Asking {
   question = $state.raw<Question | null>(null)
@@ -26,20 +19,13 @@ export class Asking {
   /** why the last answer was refused, and what stood in the way */
   refused = $state.raw<{ why: string; where: Value[] }>({ why: '', where: [] })
 
-  readonly refusal = $derived(this.parts.find(({ oops }) => oops)?.oops || this.refused.why)
-  readonly lit: Lit = $derived.by(() => {
-    const lits = this.parts.map((part) => part.lit)
-    const first = lits[0]
-    if (first && lits.length === 1) return first
-    const values = new Map<string, Value[]>()
-    for (const lit of lits)
-      for (const [place, lies] of lit.values) values.set(place, [...(values.get(place) ?? []), ...lies])
-    return {
-      values,
-      seats: lits.flatMap(({ seats }) => seats),
-      elsewhere: lits.flatMap(({ elsewhere }) => elsewhere),
-    }
-  })
+  /** the parts that can be answered now: an answer that is made of others has one after another */
+  readonly open: Part[] = $derived(underWay(this.parts))
+  readonly leaves: Part[] = $derived(this.open.flatMap((part) => part.leaves))
+  readonly refusal = $derived(this.leaves.find(({ oops }) => oops)?.oops || this.refused.why)
+  readonly lit: Lit = $derived(merged(this.leaves.map((part) => part.lit)))
+  /** what is in the hand, on its way to somewhere else */
+  readonly lifted: Value | null = $derived(this.leaves.find(({ start }) => start !== null)?.start ?? null)
   /** Whether a sealed answer has been given. (While a question is held, everybody is said to be asked still.) */
   readonly given = $derived(
     !!this.question?.sealed &&
@@ -61,9 +47,7 @@ export class Asking {
       this.refused = { why: '', where: [] }
       this.busy = false
       this.#settle(question ? settles : 0)
-      this.parts = question
-        ? formsOf(question).map((form) => new Part(form, question.seat, givenTo(form, question)))
-        : []
+      this.parts = question ? partsOf(question, question.seat, question.given) : []
     } else {
       this.#renew(question)
     }
@@ -75,10 +59,9 @@ export class Asking {
     const forms = formsOf(question)
     const same = forms.map((form, i) => bare(form) === bare(this.parts[i]?.form))
     if (same.every(Boolean) && forms.length === this.parts.length) return
-    this.parts = forms.map((form, i) => {
-      const before = same[i] ? this.parts[i] : undefined
-      return before ?? new Part(form, question.seat, givenTo(form, question))
-    })
+    this.parts = partsOf(question, question.seat, question.given).map(
+      (part, i) => (same[i] && this.parts[i]) || part,
+    )
   }
 
   #settle(time: number): void {
@@ -88,30 +71,62 @@ export class Asking {
   }
 
   part<S extends Shape>(shape: S): Part | undefined {
-    return this.parts.find(({ form }) => form.shape === shape)
+    return this.leaves.find(({ form }) => form.shape === shape)
   }
 
   /** For a key that confirms: only where it is clear what. */
-  async confirm(part = this.parts.length === 1 ? this.parts[0] : undefined): Promise<void> {
-    if (part?.ready !== undefined) await this.answer(part.ready)
+  async confirm(part = this.leaves.length === 1 ? this.leaves[0] : undefined): Promise<void> {
+    if (part?.ready !== undefined) await this.give(part, part.ready)
   }
 
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
     if (this.settling) return
-    const offer = this.parts.flatMap(({ form }): Offer[] => (form.shape === 'one' ? form.items : []))[n]
-    if (offer) void this.answer(offer.value)
-    const part = this.parts[0]
-    if (!part || this.parts.length > 1) return
+    const buttons = this.leaves.flatMap((part): (() => void)[] => {
+      const { form } = part
+      if (form.shape === 'one')
+        return form.items.map(
+          ({ value }) =>
+            () =>
+              void this.give(part, value),
+        )
+      if (form.shape === 'verbs')
+        return form.verbs.map(
+          ({ verb }) =>
+            () =>
+              this.choose(part, verb),
+        )
+      return []
+    })
+    if (buttons[n]) return buttons[n]()
+    const part = this.leaves[0]
+    if (!part || this.leaves.length > 1) return
     const { form } = part
     if (form.shape === 'subset' && form.items[n]) part.toggle(form.items[n].value)
+    if (form.shape === 'some' && form.heap[n]) part.take(form.heap[n].value)
     if (form.shape === 'handful' && form.heap[n]) part.take(form.heap[n][0])
     if (form.shape === 'arrange' && form.places[n]) part.place(form.places[n].value)
     if (form.shape === 'number' && (form.to - form.from) / form.step < 10) {
       // Where the answer is a number, the key is the number.
       const number = form.from > 0 ? n + 1 : form.from + n * form.step
-      if (number >= form.from && number <= form.to) void this.answer(number)
+      if (number >= form.from && number <= form.to) void this.give(part, number)
     }
+  }
+
+  /** An answer to a part: the answer to the question, or another step towards it. */
+  async give(part: Part, value: Value): Promise<void> {
+    if (this.busy || this.settling) return
+    this.forgive()
+    const whole = part.above ? part.above.add(value) : value
+    if (whole !== undefined) await this.answer(whole)
+  }
+
+  /** One of several things to do. */
+  choose(part: Part, verb: string): void {
+    if (this.busy || this.settling) return
+    this.forgive()
+    const whole = part.choose(verb)
+    if (whole !== undefined) void this.give(part, whole)
   }
 
   async answer(value: Value): Promise<void> {
@@ -134,24 +149,30 @@ export class Asking {
   /** What was refused is history: somebody tries something else. */
   forgive(): void {
     this.refused = { why: '', where: [] }
-    for (const part of this.parts) part.oops = ''
+    for (const part of this.leaves) part.oops = ''
   }
 
-  isLit(place: string, value: Value | undefined): boolean {
-    return (
-      value !== undefined && value !== null && !!this.lit.values.get(place)?.some((lit) => same(lit, value))
-    )
+  /** Why a token or a spot in a place is lit, if it is. */
+  isLit(place: string, value: Value | undefined): Light | undefined {
+    if (value === undefined || value === null) return undefined
+    return this.lit.values.get(place)?.find((lit) => same(lit.value, value))
+  }
+
+  /** Some of what lies there can be chosen, and the rest steps back. */
+  isPicky(place: string): boolean {
+    return !!this.lit.values.get(place)?.some(({ role }) => !role)
   }
 
   /** How many of a token's pieces are chosen. */
   taken(place: string, token: Token): number {
     const { value } = token
     if (!this.isLit(place, value)) return 0
-    return this.#partOf(value ?? null)?.taken(token) ?? 0
+    const nth = this.scene?.places.find(({ id }) => id === place)?.tokens.indexOf(token) ?? -1
+    return this.#partOf(value ?? null)?.taken(token, { place, nth }) ?? 0
   }
 
-  isChosen(value: Value): boolean {
-    return this.parts.some((part) => part.isChosen(value))
+  isChosen(value: Value, role?: Light['role']): boolean {
+    return this.leaves.some((part) => part.isChosen(value, role))
   }
 
   /** Something that stood in the way of the last answer. */
@@ -159,17 +180,51 @@ export class Asking {
     return this.refused.where.some((one) => same(one, value))
   }
 
-  /** Somebody taps a lit thing: an answer, or a part of one. */
-  tap(value: Value, taken = false): void {
-    if (this.settling) return
-    this.refused = { why: '', where: [] }
-    const whole = this.#partOf(value)?.tap(value, taken)
-    if (whole !== undefined) void this.answer(whole)
+  /** Somebody taps a lit token or spot: an answer, or a part of one. `on` is the token. */
+  tap(value: Value | undefined, taken = false, on: Touched | null = null): void {
+    if (value === undefined) return
+    this.#touch(value, taken, on ? this.isLit(on.place, value) : undefined, on)
   }
 
-  #partOf(value: Value): Part | undefined {
-    return this.parts.length === 1 ? this.parts[0] : this.parts.find((part) => part.holds(value))
+  /** Somebody taps a place or a chair. */
+  touch(light: Light): void {
+    this.#touch(light.value, !!light.back, light)
   }
+
+  #touch(value: Value, taken: boolean, light?: Light, on: Touched | null = null): void {
+    if (this.settling) return
+    this.refused = { why: '', where: [] }
+    const part = this.#partOf(value, light)
+    const whole = part?.tap(value, taken, light, on)
+    if (part && whole !== undefined) void this.give(part, whole)
+  }
+
+  /** One step back: what is lifted is put down, or the last choice is taken back. Whether there was one. */
+  back(): boolean {
+    this.forgive()
+    const held = this.leaves.find(({ start }) => start !== null)
+    if (held) held.start = null
+    else {
+      const begun = lastBegun(this.open)
+      if (!begun) return false
+      begun.back()
+    }
+    return true
+  }
+
+  #partOf(value: Value, light?: Light): Part | undefined {
+    const meant = this.leaves.length === 1 ? this.leaves : this.leaves.filter((part) => part.holds(value))
+    return meant.find((part) => light?.role !== 'drop' || part.start !== null) ?? meant[0]
+  }
+}
+
+/** The innermost part in which something has been chosen. */
+function lastBegun(parts: Part[]): Part | undefined {
+  for (const part of underWay(parts)) {
+    const found = lastBegun(part.inner) ?? (part.isBegun ? part : undefined)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What a question is known by: everything but the answer that was given to it, and the time that is left. */
@@ -177,24 +232,11 @@ function sign(question: Question): string {
   return JSON.stringify({ ...question, given: null, within: null })
 }
 
-export function formsOf(question: Question): Form[] {
-  return question.shape === 'either' ? question.parts : [question]
-}
-
 const AROUND = ['seat', 'number', 'what', 'sealed', 'given', 'within']
 
 /** A form without what stands around it in a question, to be compared. */
 function bare(form: Form | undefined): string {
   return JSON.stringify(form ?? null, (key, value: unknown) => (AROUND.includes(key) ? undefined : value))
-}
-
-/** A sealed answer that was given, if it was given to this part. */
-function givenTo(form: Form, question: Question): Value | null {
-  const given = question.given ?? null
-  if (question.shape !== 'either' || given === null) return given
-  const kinds: Partial<Record<Shape, string>> = { number: 'number', word: 'string' }
-  const fits = kinds[form.shape] ? typeof given === kinds[form.shape] : Array.isArray(given)
-  return fits ? given : null
 }
 
 const KEY = Symbol('asking')

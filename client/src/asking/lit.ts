@@ -1,7 +1,8 @@
-// What on the table is an answer to the question: which tokens, squares and chairs can be tapped.
+// What on the table is an answer to the question, or a part of one: which tokens, squares, places and chairs can be tapped.
 
 import {
   same,
+  type Drop,
   type Form,
   type Offer,
   type Place,
@@ -12,50 +13,141 @@ import {
   type Value,
 } from '../wire/types'
 
+export interface Light {
+  value: Value
+  /** why it is lit: it is an answer or a part of one; it can be lifted; or what is lifted can be put there */
+  role: '' | 'lift' | 'drop'
+  /** what it is called, where that is not just the name of what lies there */
+  label?: string
+  /** what will come of it */
+  says?: string
+  /** no more of these can be taken: what is chosen can be given back */
+  back?: boolean
+}
+
 export interface Lit {
-  /** by place, the values of tokens that can be tapped there */
-  values: Map<string, Value[]>
-  seats: number[]
+  /** by place, the tokens and spots that can be tapped there */
+  values: Map<string, Light[]>
+  /** whole places, by their id */
+  places: Map<string, Light>
+  seats: Light[]
   /** offers that lie nowhere on the table */
   elsewhere: Offer[]
 }
 
-const NOTHING: Lit = { values: new Map(), seats: [], elsewhere: [] }
-
-export function offersOf(form: Form): Offer[] {
-  if (form.shape === 'one' || form.shape === 'subset') return form.items
-  return form.shape === 'arrange' ? form.things : []
+/** What is read out of something that is lit. */
+export function read(name: string, light: Light | boolean | undefined): string {
+  const { label, says } = typeof light === 'object' ? light : {}
+  return `${label ?? name}${says ? `: ${says}` : ''}`
 }
 
-/** `start`: where a move or a line begins, if that has been said. */
-export function litBy(form: Form | null, seat: Seat, scene: Scene, start: Value | null = null): Lit {
-  if (!form) return NOTHING
-  switch (form.shape) {
+export const dark = (): Lit => ({ values: new Map(), places: new Map(), seats: [], elsewhere: [] })
+
+/** How far an answer has come that is put together. */
+export interface Progress {
+  /** what is lifted, or where a move or a line begins */
+  start: Value | null
+  chosen: Value[]
+}
+
+const NO_PROGRESS: Progress = { start: null, chosen: [] }
+
+export function litBy(form: Form | null, seat: Seat, scene: Scene, progress = NO_PROGRESS): Lit {
+  const lit = dark()
+  const { start, chosen } = progress
+  switch (form?.shape) {
+    case 'one':
+      light(lit, form.items, seat, scene)
+      break
+    case 'arrange':
+      light(lit, form.things, seat, scene)
+      break
+    case 'subset': {
+      const items = form.items.filter((item) => isOffered(form, chosen, item.value) || isIn(chosen, item))
+      light(lit, items, seat, scene)
+      break
+    }
+    case 'some':
+      for (const thing of form.heap) {
+        const back = !isOffered(form, chosen, thing.value)
+        if (!back || isIn(chosen, thing)) light(lit, [thing], seat, scene, { back }, true)
+      }
+      break
+    case 'put': {
+      const lifted = form.ways.find((way) => same(way.value, start ?? undefined))
+      for (const place of lifted?.places ?? []) light(lit, [place], seat, scene, dropping(place))
+      const places = [...lit.elsewhere]
+      for (const way of form.ways) light(lit, [way], seat, scene, { role: 'lift', label: way.label })
+      if (lifted) lit.elsewhere = places // first things have buttons, then places
+      break
+    }
     case 'handful':
-      return heaped(form, scene)
+      heaped(lit, form, scene)
+      break
     case 'move':
     case 'join':
-      return ways(form, scene, start)
+      ways(lit, form, scene, start)
   }
-  const lit: Lit = { values: new Map(), seats: [], elsewhere: [] }
+  return lit
+}
+
+export function merged(lits: Lit[]): Lit {
+  const [first = dark(), ...others] = lits
+  if (!others.length) return first
+  const all = dark()
+  for (const lit of lits) {
+    for (const [place, lights] of lit.values) for (const one of lights) shine(all, place, one)
+    for (const [place, one] of lit.places) if (!all.places.has(place)) all.places.set(place, one)
+    all.seats.push(...lit.seats)
+    all.elsewhere.push(...lit.elsewhere)
+  }
+  return all
+}
+
+const isIn = (chosen: Value[], { value }: Offer) => chosen.some((one) => same(one, value))
+const dropping = ({ label, drop }: Drop): Partial<Light> => ({
+  role: 'drop',
+  label,
+  ...(drop && { says: drop }),
+})
+
+function shine(lit: Lit, place: string, one: Light): void {
+  const there = lit.values.get(place) ?? []
+  if (!there.some(({ value }) => same(value, one.value))) lit.values.set(place, [...there, one])
+}
+
+/** Everything on the table that these offers mean. `pieces`: a player may be meant by pieces that are theirs. */
+function light(
+  lit: Lit,
+  offers: Offer[],
+  seat: Seat,
+  scene: Scene,
+  as: Partial<Light> = {},
+  pieces = false,
+): void {
   // Coins of one kind lie in many purses: one's own is meant, if it has what is asked for.
   const own = scene.places.filter((place) => place.owner === seat)
   const common = scene.places.filter((place) => place.owner === null)
-  for (const offer of offersOf(form)) {
-    if (offer.kind === 'seat') {
-      lit.seats.push(offer.value as number)
-      continue
-    }
-    const where = [own, common, scene.places].find((places) =>
-      places.some((place) => holds(place, offer.value)),
-    )
-    if (!where) lit.elsewhere.push(offer)
-    for (const place of where ?? []) {
-      if (holds(place, offer.value))
-        lit.values.set(place.id, [...(lit.values.get(place.id) ?? []), offer.value])
-    }
+  for (const offer of offers) {
+    const one: Light = { role: '', ...as, value: offer.value }
+    const named = scene.places.find(({ id }) => id === (offer.at ?? offer.value))
+    const where =
+      offer.at !== undefined
+        ? [named].filter((place) => place?.tokens.some((token) => isAt(token, offer.value)))
+        : offer.kind === 'seat' && !pieces
+          ? []
+          : ([own, common, scene.places]
+              .map((places) => places.filter((place) => holds(place, offer.value)))
+              .find((found) => found.length) ?? [])
+    for (const place of where) if (place) shine(lit, place.id, one)
+    if (where.length) continue
+    if (named && (offer.at !== undefined || offer.kind !== 'seat')) {
+      const called = { ...one, label: one.label ?? offer.label }
+      if (!lit.places.has(named.id)) lit.places.set(named.id, called)
+    } else if (offer.kind === 'seat') {
+      if (!lit.seats.some(({ value }) => value === offer.value)) lit.seats.push(one)
+    } else lit.elsewhere.push(offer)
   }
-  return lit
 }
 
 /** Whether a value is something that lies here, or a spot of the place itself. */
@@ -79,8 +171,35 @@ export function spotsOf(place: Place): Value[] {
   return []
 }
 
+// ---- what can be chosen beside what has been chosen
+
+/** Whether another of these can be taken: some answer has all that is chosen, and this. */
+export function isOffered(form: Shaped<'subset'> | Shaped<'some'>, chosen: Value[], value: Value): boolean {
+  if (form.shape === 'some') {
+    const there = form.heap.find((thing) => same(thing.value, value))?.count ?? 0
+    return chosen.length < form.most && chosen.filter((one) => same(one, value)).length < there
+  }
+  if (isIn(chosen, { value, label: '' })) return false
+  if (!form.fits) return chosen.length < form.most || form.most === 1 // one instead of the other
+  const wanted = bitsOf(form, [...chosen, value])
+  return form.fits.some((fit) => (BigInt(fit) & wanted) === wanted)
+}
+
+/** Whether what is chosen is an answer. */
+export function isWhole(form: Shaped<'subset'> | Shaped<'some'>, chosen: Value[]): boolean {
+  if (chosen.length < form.least || chosen.length > form.most) return false
+  if (form.shape === 'some' || !form.fits) return true
+  const bits = bitsOf(form, chosen)
+  return form.fits.some((fit) => BigInt(fit) === bits)
+}
+
+function bitsOf({ items }: Shaped<'subset'>, values: Value[]): bigint {
+  const at = values.map((value) => items.findIndex((item) => same(item.value, value)))
+  return at.reduce((bits, i) => bits | (1n << BigInt(Math.max(i, 0))), 0n)
+}
+
 /** A handful is taken from the place that is named, or else from the one that holds just this heap. */
-function heaped({ heap, most, place: named }: Shaped<'handful'>, scene: Scene): Lit {
+function heaped(lit: Lit, { heap, most, place: named }: Shaped<'handful'>, scene: Scene): void {
   const fits = (place: Place) => {
     const there = place.tokens.filter(({ value }) => typeof value === 'number' && value <= most)
     return (
@@ -90,7 +209,7 @@ function heaped({ heap, most, place: named }: Shaped<'handful'>, scene: Scene): 
   }
   const places = [...scene.places].sort((a, b) => Number(a.owner !== null) - Number(b.owner !== null))
   const place = heap.length ? (places.find(({ id }) => id === named) ?? places.find(fits)) : undefined
-  return place ? { ...NOTHING, values: new Map([[place.id, heap.map(([worth]) => worth)]]) } : NOTHING
+  if (place) for (const [worth] of heap) shine(lit, place.id, { value: worth, role: '' })
 }
 
 // ---- what goes from one place to another: a piece on a board, a line on paper
@@ -117,17 +236,20 @@ function distinct(values: Value[]): Value[] {
 }
 
 /** Everything one can begin with; or where that can go, and everything else one could begin with instead. */
-function ways(form: Going, scene: Scene, start: Value | null): Lit {
+function ways(lit: Lit, form: Going, scene: Scene, start: Value | null): void {
   const starts = startsOf(form)
-  const lit =
-    start === null
-      ? starts
-      : distinct([...endsOf(form, start), start, ...(form.shape === 'move' ? starts : [])])
+  const moving = form.shape === 'move'
   const there = (place: Place) =>
-    form.shape === 'join'
-      ? place.kind === 'Paper' && place.dots.length >= form.dots
-      : starts.every((name) => spotsOf(place).some((spot) => same(spot, name)))
+    moving
+      ? starts.every((name) => spotsOf(place).some((spot) => same(spot, name)))
+      : place.kind === 'Paper' && place.dots.length >= form.dots
   const place = scene.places.find(there)
-  if (place) return { ...NOTHING, values: new Map([[place.id, lit]]) }
-  return form.shape === 'move' ? { ...NOTHING, elsewhere: form.items } : NOTHING
+  if (!place) {
+    if (moving) lit.elsewhere = form.items
+    return
+  }
+  const ends = start === null ? [] : endsOf(form, start)
+  for (const value of ends) shine(lit, place.id, { value, role: moving ? 'drop' : '' })
+  const others = start === null ? starts : moving ? [start, ...starts] : [start]
+  for (const value of others) shine(lit, place.id, { value, role: moving ? 'lift' : '' })
 }

@@ -1,41 +1,60 @@
 // One shape that an answer may have, and the answer as far as it has been put together. Most questions have one part; some
-// can be answered in several ways.
+// can be answered in several ways, and some answers are made of others: then a part has parts in it.
 
-import { same, type Form, type Scene, type Shaped, type Token, type Value } from '../wire/types'
-import { litBy, startsOf, type Lit } from './lit'
+import { same, type AnyForm, type Form, type Scene, type Shaped, type Token, type Value } from '../wire/types'
+import { admits, following, formsOf, inWords, onlyAnswer, worded } from './forms'
+import { dark, isOffered, isWhole, litBy, merged, startsOf, type Light, type Lit } from './lit'
+import { isSame, tokensOf, type Touched } from './touched'
 
 export class Part {
-  scene = $state.raw<Scene | null>(null)
-  /** subset: what is chosen; handful: the worths taken; arrange: a place for each thing */
+  /** subset, some: what is chosen; handful: the worths taken; arrange: a place for each thing */
   chosen = $state.raw<Value[]>([])
   /** arrange: which thing is being placed */
   placing = $state(0)
   placed = $state.raw<boolean[]>([])
   spot = $state.raw<[number, number] | null>(null)
-  /** move, join: where it begins */
+  /** put: what is lifted; move, join: where it begins */
   start = $state.raw<Value | null>(null)
   number = $state(0)
   text = $state('')
   dials = $state.raw<number[]>([])
   /** why something cannot be chosen, in a sentence */
   oops = $state('')
+  /** verbs: what is being done; compose: the answers so far */
+  said = $state.raw<Value[]>([])
+  /** verbs, compose: what is to be answered now */
+  inner = $state.raw<Part[]>([])
 
-  readonly lit: Lit = $derived.by(() =>
-    this.scene ? litBy(this.form, this.seat, this.scene, this.start) : NOTHING,
+  #touched = $state.raw<(Touched | null)[]>([])
+
+  readonly lit: Lit = $derived.by(() => {
+    if (this.inner.length) return merged(this.inner.map((part) => part.lit))
+    const { form, seat, scene, start, chosen } = this
+    return scene ? litBy(form, seat, scene, { start, chosen }) : dark()
+  })
+
+  /** some: the token that each of the chosen is, if it lies on the table */
+  readonly tokens: (Touched | null)[] = $derived(
+    this.scene ? tokensOf(this.chosen, this.#touched, this.lit, this.scene) : [],
   )
 
-  /** Nothing is chosen yet; or, where a sealed answer has been given, that. */
+  #scene = $state.raw<Scene | null>(null)
+  /** compose: how many answers had been given each time that somebody chose (and was not left without a choice) */
+  #stages = $state.raw<number[]>([])
+
+  /** Nothing is chosen yet; or, where a sealed answer has been given, that. `above`: the part that this is a part of. */
   constructor(
     readonly form: Form,
     readonly seat: number,
-    given: Value | null = null,
+    readonly given: Value | null = null,
+    readonly above: Part | null = null,
   ) {
     const several = Array.isArray(given) ? given : null
     if (form.shape === 'arrange') {
       this.chosen = several ?? form.things.map(() => null)
       this.placed = this.chosen.map(() => several !== null)
-    } else if (form.shape === 'subset' || form.shape === 'handful') {
-      this.chosen = several ?? []
+    } else if (form.shape === 'subset' || form.shape === 'handful' || form.shape === 'some') {
+      this.chosen = several ?? (form.shape === 'some' ? allOf(form) : [])
     } else if (form.shape === 'spot') {
       this.spot = several as [number, number] | null
     } else if (form.shape === 'word') {
@@ -44,7 +63,24 @@ export class Part {
       this.number = typeof given === 'number' ? given : form.from
     } else if (form.shape === 'throw') {
       this.dials = (several as number[] | null) ?? usualOf(form)
+    } else if (form.shape === 'compose') {
+      this.#begin(form, several)
+    } else if (form.shape === 'verbs' && several) {
+      this.#open(String(several[0]), several[1] ?? null)
     }
+  }
+
+  get scene(): Scene | null {
+    return this.above ? this.above.scene : this.#scene
+  }
+
+  set scene(scene: Scene | null) {
+    this.#scene = scene
+  }
+
+  /** What is under way of this part: itself, or parts in it. */
+  get leaves(): Part[] {
+    return this.inner.length ? underWay(this.inner).flatMap((part) => part.leaves) : [this]
   }
 
   /** The answer that has been put together, if it is whole. */
@@ -52,7 +88,8 @@ export class Part {
     const { form } = this
     switch (form.shape) {
       case 'subset':
-        return this.chosen.length >= form.least && this.chosen.length <= form.most ? this.chosen : undefined
+      case 'some':
+        return isWhole(form, this.chosen) ? this.chosen : undefined
       case 'handful':
         return this.chosen
       case 'arrange':
@@ -71,42 +108,87 @@ export class Part {
   }
 
   holds(value: Value): boolean {
-    const { values, seats } = this.lit
-    if (typeof value === 'number' && seats.includes(value)) return true
-    return [...values.values()].some((lit) => lit.some((one) => same(one, value)))
+    return this.#lightOf(value) !== undefined
   }
 
-  /** How many of a token's pieces are chosen. */
-  taken(token: Token): number {
-    if (this.form.shape === 'one' || this.form.shape === 'move') return 0
-    return Math.min(token.count, this.chosen.filter((one) => same(one, token.value ?? null)).length)
+  #lightOf(value: Value): Light | undefined {
+    const { values, places, seats } = this.lit
+    const lights = [...seats, ...places.values(), ...[...values.values()].flat()]
+    const meant = lights.filter((one) => same(one.value, value))
+    return meant.find(({ role }) => role === 'drop') ?? meant[0]
   }
 
-  isChosen(value: Value): boolean {
-    return (
-      same(this.start, value) || (this.form.shape === 'subset' && this.chosen.some((one) => same(one, value)))
-    )
+  /** How many of a token's pieces are chosen, or lifted. */
+  taken(token: Token, on: Touched): number {
+    const value = token.value ?? null
+    switch (this.form.shape) {
+      case 'put':
+        return same(this.start, value) && this.#lies(on.place, value) ? 1 : 0
+      case 'some':
+        return this.tokens.filter((one) => isSame(one, on)).length
+      case 'subset':
+      case 'handful':
+        return Math.min(token.count, this.chosen.filter((one) => same(one, value)).length)
+      default:
+        return 0
+    }
   }
 
-  /** Somebody taps a lit thing. Back comes the answer, if that makes it whole. */
-  tap(value: Value, taken = false): Value | undefined {
+  /** Whether what is lifted lies there. */
+  #lies(place: string, value: Value): boolean {
+    return !!this.lit.values.get(place)?.some((one) => one.role === 'lift' && same(one.value, value))
+  }
+
+  isChosen(value: Value, role: Light['role'] = 'lift'): boolean {
+    if (role === 'drop') return false
+    if (same(this.start, value)) return true
+    const { shape } = this.form
+    return (shape === 'subset' || shape === 'some') && this.chosen.some((one) => same(one, value))
+  }
+
+  /** Somebody taps a lit thing; or gives one back that is taken. Back comes the answer, if that makes it whole. */
+  tap(
+    value: Value,
+    taken = false,
+    light = this.#lightOf(value),
+    on: Touched | null = null,
+  ): Value | undefined {
     switch (this.form.shape) {
       case 'one':
         return value
+      case 'put':
+        return light?.role === 'drop' ? this.drop(value) : this.lift(value)
       case 'move':
       case 'join':
         return this.go(value)
       case 'subset':
         this.toggle(value)
         break
+      case 'some':
       case 'handful':
-        if (taken) this.putBack(value)
-        else this.take(value)
+        if (taken) this.putBack(value, on)
+        else this.take(value, on)
         break
       case 'arrange':
         this.placing = this.form.things.findIndex((thing) => same(thing.value, value))
     }
     return undefined
+  }
+
+  // ---- from here to there
+
+  /** Take a thing up; or put it down again, if it was up. */
+  lift(value: Value): undefined {
+    this.oops = ''
+    this.start = same(this.start, value) ? null : value
+  }
+
+  /** Put what is lifted there. */
+  drop(value: Value): Value | undefined {
+    const { start } = this
+    if (start === null) return undefined
+    this.start = null
+    return [start, value]
   }
 
   /** Two taps: where it begins, and where it ends. Another beginning is better than none. */
@@ -131,11 +213,46 @@ export class Part {
     return undefined
   }
 
+  // ---- some of several
+
+  /** Whether one more of these can be chosen. */
+  offers(value: Value): boolean {
+    const { form, chosen } = this
+    return (form.shape === 'subset' || form.shape === 'some') && isOffered(form, chosen, value)
+  }
+
   toggle(value: Value): void {
     this.oops = ''
     const without = this.chosen.filter((one) => !same(one, value))
     if (without.length < this.chosen.length) this.chosen = without
-    else this.chosen = [...this.chosen, value]
+    else if (this.offers(value))
+      this.chosen = this.form.shape === 'subset' && this.form.most === 1 ? [value] : [...this.chosen, value]
+  }
+
+  take(value: Value, on: Touched | null = null): void {
+    this.oops = ''
+    if (this.form.shape === 'some' && this.offers(value)) {
+      this.#touched = [...this.tokens, on]
+      this.chosen = [...this.chosen, value]
+    }
+    if (this.form.shape !== 'handful') return
+    const there = this.form.heap.find(([one]) => one === value)?.[1] ?? 0
+    const total = this.total + Number(value)
+    if (total > this.form.most) {
+      this.oops = `${value} more would make ${total}: at most ${this.form.most} can be taken.`
+    } else if (this.chosen.filter((one) => one === value).length < there) {
+      this.chosen = [...this.chosen, value]
+    }
+  }
+
+  putBack(value: Value, on: Touched | null = null): void {
+    this.oops = ''
+    const { tokens, chosen } = this
+    const alike = [...chosen.keys()].filter((i) => same(chosen[i], value))
+    const i = alike.findLast((i) => isSame(tokens[i], on)) ?? alike.at(-1)
+    if (i === undefined) return
+    this.#touched = tokens.toSpliced(i, 1)
+    this.chosen = chosen.toSpliced(i, 1)
   }
 
   /** The thing in question goes there, and the next one without a place is in question. */
@@ -150,33 +267,122 @@ export class Part {
     if (open >= 0) this.placing = open
   }
 
-  take(worth: Value): void {
-    if (this.form.shape !== 'handful') return
-    this.oops = ''
-    const there = this.form.heap.find(([one]) => one === worth)?.[1] ?? 0
-    const total = this.total + Number(worth)
-    if (total > this.form.most) {
-      this.oops = `${worth} more would make ${total}: at most ${this.form.most} can be taken.`
-    } else if (this.chosen.filter((one) => one === worth).length < there) {
-      this.chosen = [...this.chosen, worth]
-    }
-  }
-
-  putBack(worth: Value): void {
-    this.oops = ''
-    const i = this.chosen.lastIndexOf(worth)
-    if (i >= 0) this.chosen = this.chosen.toSpliced(i, 1)
-  }
-
   /** A number as it stands on a button. */
   worded(number: number): string {
-    const words = (this.form.shape === 'number' && this.form.words) || '{}'
-    return words.replace('{}', String(number))
+    return worded(number, this.form.shape === 'number' ? this.form.words : undefined)
   }
 
   get total(): number {
     return this.chosen.reduce<number>((sum, worth) => sum + Number(worth), 0)
   }
+
+  // ---- answers that are made of others
+
+  /** Something has been chosen that only begins an answer. */
+  get isBegun(): boolean {
+    return this.#stages.length > 0
+  }
+
+  /** What has been said so far, in words. */
+  get crumbs(): string[] {
+    const { form, said } = this
+    if (form.shape === 'compose')
+      return said.map((one, i) => inWords(following(form.parts, said.slice(0, i)) ?? form, one))
+    return form.shape === 'verbs' ? said.map((verb) => labelOf(form, verb)) : []
+  }
+
+  /** The n-th thing to do: that is the answer, or there is more to say about it. */
+  choose(verb: string): Value | undefined {
+    if (this.form.shape !== 'verbs') return undefined
+    if (!this.form.verbs.some((one) => one.verb === verb && one.form)) return verb
+    this.#open(verb)
+    return undefined
+  }
+
+  /** An answer to what is in it. Back comes the whole answer, if it is that. */
+  add(value: Value): Value | undefined {
+    const { form, said } = this
+    let whole: Value | undefined
+    if (form.shape === 'verbs') whole = [...said, value]
+    else if (form.shape === 'compose') {
+      const all = forced(form, [...said, value])
+      if (all.length === form.parts.length) whole = all
+      else {
+        this.#stages = [...this.#stages, said.length]
+        this.#say(form, all)
+      }
+    }
+    return whole === undefined || !this.above ? whole : this.above.add(whole)
+  }
+
+  /** Take the last choice back. */
+  back(): void {
+    const { form } = this
+    const stage = this.#stages.at(-1)
+    if (stage === undefined) return
+    this.#stages = this.#stages.slice(0, -1)
+    if (form.shape === 'compose') this.#say(form, this.said.slice(0, stage))
+    else [this.said, this.inner] = [[], []]
+  }
+
+  #begin(form: Shaped<'compose'>, given: Value[] | null): void {
+    const said = given ? given.slice(0, -1) : forced(form, []).slice(0, form.parts.length - 1)
+    this.#say(form, said, given?.at(-1) ?? null)
+    if (given) this.#stages = [...said.keys()]
+  }
+
+  #say(form: Shaped<'compose'>, said: Value[], given: Value | null = null): void {
+    this.said = said
+    const next = following(form.parts, said)
+    this.inner = next ? this.#partsOf(next, given) : []
+  }
+
+  #open(verb: string, given: Value | null = null): void {
+    const form = this.form.shape === 'verbs' && this.form.verbs.find((one) => one.verb === verb)?.form
+    if (!form) return
+    this.said = [verb]
+    this.inner = this.#partsOf(form, given)
+    this.#stages = [0]
+  }
+
+  #partsOf(form: AnyForm, given: Value | null): Part[] {
+    return partsOf(form, this.seat, given, this)
+  }
+}
+
+/** A part for each way in which something can be answered. */
+export function partsOf(
+  form: AnyForm,
+  seat: number,
+  given: Value | null = null,
+  above: Part | null = null,
+): Part[] {
+  return formsOf(form).map(
+    (one) => new Part(one, seat, given !== null && admits(one, given) ? given : null, above),
+  )
+}
+
+/** Those of several parts that can be answered now: all, or the one that has been begun. */
+export function underWay(parts: Part[]): Part[] {
+  const begun = parts.find((part) => part.isBegun)
+  return begun ? [begun] : parts
+}
+
+/** What has been said, and whatever leaves no choice after it. */
+function forced(form: Shaped<'compose'>, said: Value[]): Value[] {
+  const next = following(form.parts, said)
+  const only = next && onlyAnswer(next)
+  return only === undefined ? said : forced(form, [...said, only])
+}
+
+/** Everything there is, where all of it is wanted. */
+function allOf({ heap, least }: Shaped<'some'>): Value[] {
+  const all = heap.flatMap(({ value, count }) => Array.from({ length: count }, () => value))
+  return all.length === least ? all : []
+}
+
+function labelOf({ verbs }: Shaped<'verbs'>, value: Value): string {
+  return verbs.find(({ verb }) => verb === value)?.label ?? String(value)
 }
 
 /** Where dials stand that nobody has touched. */
@@ -185,5 +391,3 @@ export function usualOf(form: Shaped<'throw'>): number[] {
     ([name, { from, to, step }]) => form.usual?.[name] ?? from + Math.floor((to - from) / step / 2) * step,
   )
 }
-
-const NOTHING: Lit = { values: new Map(), seats: [], elsewhere: [] }

@@ -19,6 +19,13 @@ export interface Offer {
   kind?: 'piece' | 'seat'
   /** with whom it is done */
   with?: Seat
+  /** the id of the place where it is to be seen, if it is not found by its value */
+  at?: string
+}
+
+/** Where something can be put, and what will come of it. */
+export interface Drop extends Offer {
+  drop?: string
 }
 
 interface Asked {
@@ -37,17 +44,28 @@ export type Form =
   | { shape: 'move'; items: Offer[] }
   /** the words have a place for the number: "raise to {}" */
   | ({ shape: 'number'; words?: string } & Span)
-  | { shape: 'subset'; items: Offer[]; least: number; most: number }
+  /** `fits` are all answers, if there is a condition and they are not too many: a bit for each item */
+  | { shape: 'subset'; items: Offer[]; least: number; most: number; fits?: number[] }
+  /** so many of things of which some are alike */
+  | { shape: 'some'; heap: (Offer & { count: number })[]; least: number; most: number }
   | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
   | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
+  /** a thing goes somewhere */
+  | { shape: 'put'; ways: (Offer & { places: Drop[] })[] }
   | { shape: 'spot'; across: Span; down: Span; free?: string }
   | { shape: 'join'; dots: number; pairs: [number, number][] }
   | { shape: 'word'; longest: number; letters?: string[] }
   | { shape: 'throw'; dials: Record<string, Span>; usual?: Record<string, number> }
+  /** several answers in one; what comes next may depend on the choice just before it: a form for each */
+  | { shape: 'compose'; parts: (AnyForm | { after: AnyForm[] })[] }
+  /** one of several things to do, most of them with something */
+  | { shape: 'verbs'; verbs: { verb: string; label: string; form?: AnyForm }[] }
+/** An answer to any one of several forms. */
+export type AnyForm = Form | { shape: 'either'; parts: AnyForm[] }
 export type Shape = Form['shape']
 export type Shaped<S extends Shape> = Extract<Form, { shape: S }>
 
-export type Question = Asked & (Form | { shape: 'either'; parts: Form[] })
+export type Question = Asked & AnyForm
 
 /** Whether two answers are the same. */
 export function same(a: Value | undefined, b: Value | undefined): boolean {

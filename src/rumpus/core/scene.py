@@ -36,6 +36,7 @@ class Token(Struct, omit_defaults=True):
 class Place(Struct, tag=True, tag_field="kind", omit_defaults=True, kw_only=True):
     """Somewhere on the table. `id` stays the same from scene to scene, and says nothing.
 
+    An answer may be the id of a place: then a click on the place gives it.
     What somebody owns lies before them. What is about somebody lies in the middle, under their name.
     """
 

@@ -246,15 +246,21 @@ class Compose(Shape[tuple[Any, ...]]):
     def details(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
         for k, part in enumerate(self.parts):
-            if not callable(part):
-                parts.append(describe(part, labels_of(part, labels)))
-            else:  # for each choice before it, what there is to choose from then
-                before = self.parts[k - 1]
-                if callable(before) or isinstance(before, Shape):
-                    raise ValueError("a part can only depend on one that is a plain list")
-                after = [part(one) for one in before]
+            if callable(part):  # for each choice before it, what there is to choose from then
+                after = [part(one) for one in self._leading(k - 1)]
                 parts.append({"after": [describe(then, labels_of(then, labels)) for then in after]})
+            else:
+                parts.append(describe(self._leading(k), labels_of(part, labels)))
         return {"parts": parts}
+
+    def _leading(self, k: int) -> Sequence[Any]:
+        """What there is to choose from in a part, without what leads nowhere."""
+        part = self.parts[k]
+        if callable(part) or (isinstance(part, Shape) and callable((*self.parts, None)[k + 1])):
+            raise ValueError("a part can only depend on one that is a plain list")
+        if not callable((*self.parts, None)[k + 1]) or all(self._ways(k + 1, one) for one in part):
+            return part
+        return [one for one in part if self._ways(k + 1, one)]
 
     def read(self, text: str, labels: Labels) -> Any:
         """The parts one after another, with semicolons between."""
@@ -275,24 +281,33 @@ class Compose(Shape[tuple[Any, ...]]):
 class Put(Compose):
     """A thing goes to a place: to a spot on the table, onto a pile, to a person. Where to may depend on the thing.
 
-    `drop` says what will come of it, where everybody may know: "6 beats 5: the Lair blows up".
+    `drop` says what will come of it, as far as whoever is asked may know: "6 beats 5: the Lair blows up".
+    A piece, a player, a spot of a board and the id of a place in the scene are found on the table by themselves. Of
+    anything else `thing_at` and `place_at` say in which place it is to be seen: a player's Lair at f"lair{player}".
     """
 
     kind = "put"
     gist = "something, and where it goes"
 
     def __init__(
-        self, things: Sequence[Any], places: Part, drop: Callable[[Any, Any], str | Told] | None = None
+        self,
+        things: Sequence[Any],
+        places: Part,
+        drop: Callable[[Any, Any], str | Told] | None = None,
+        thing_at: Callable[[Any], str | None] | None = None,
+        place_at: Callable[[Any], str | None] | None = None,
     ) -> None:
         super().__init__(things, places)
         self.things = things
         self.drop = drop
+        self.thing_at = thing_at
+        self.place_at = place_at
 
     def details(self, labels: Labels) -> dict[str, Any]:
         ways = []
-        for thing in offered(self.things, labels_of(self.things, labels)):
+        for thing in _seen(offered(self.things, labels_of(self.things, labels)), self.thing_at):
             places = self.part((thing["value"],))
-            drops = offered(places, labels_of(places, labels))
+            drops = _seen(offered(places, labels_of(places, labels)), self.place_at)
             if self.drop is not None:
                 drops = [place | {"drop": labels(self.drop(thing["value"], place["value"]))} for place in drops]
             if drops:
@@ -304,6 +319,12 @@ class Put(Compose):
         if ";" not in text:
             text = re.sub(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)", "; ", text, count=1)
         return super().read(text, labels)
+
+
+def _seen(offers: list[dict[str, Any]], at: Callable[[Any], str | None] | None) -> list[dict[str, Any]]:
+    """Offers, each with the place in the scene where it is to be seen, if that has to be said."""
+    places = [None if at is None else at(offer["value"]) for offer in offers]
+    return [offer if place is None else offer | {"at": place} for offer, place in zip(offers, places, strict=True)]
 
 
 class Verbs(Shape[Any]):

@@ -5,22 +5,25 @@ const WAYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Arrow keys go from one lit thing on a board to the next in that direction. */
-export function steer(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+/** An arrow key goes to the next in that direction of the things that are meant; or to any, from nowhere. */
+export function walk(event: KeyboardEvent, meant: string): void {
   const way = WAYS[event.key]
   if (!way) return
-  const [x, y] = middle(event.target as HTMLElement)
+  const here = event.target as HTMLElement
+  const [x, y] = middle(here)
   let best: HTMLElement | null = null
   let least = Infinity
-  for (const lit of event.currentTarget.querySelectorAll<HTMLElement>('[data-lit]')) {
+  for (const lit of document.querySelectorAll<HTMLElement>(`${meant}:not(:disabled, [aria-hidden=true])`)) {
     const [toX, toY] = middle(lit)
     const along = (toX - x) * way[0] + (toY - y) * way[1]
     const aside = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0])
+    if (here === document.body) best ??= lit
     if (along < 2 || along + 2 * aside >= least) continue
     least = along + 2 * aside
     best = lit
   }
-  best?.focus()
+  if (!best) return
+  best.focus()
   event.preventDefault()
 }
 
