@@ -16,8 +16,8 @@ FIRST: Any = object()  # stands for the first choice
 class Ask(Struct, gc=False):
     """One player chooses. Sent back into the turn: the answer.
 
-    If everybody knows between what (`public`), an answer that is the only one is given by the engine. Otherwise it is
-    asked for: that there is no question would tell the others something.
+    If everybody knows whether there is a choice (`public`), an answer that is the only one is given by the engine.
+    Otherwise it is asked for: that there is no question would tell the others something.
     """
 
     player: Seat

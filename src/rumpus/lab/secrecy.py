@@ -196,7 +196,7 @@ def asked(question: Question, viewer: Viewer) -> str:
     seats = [question.player] if isinstance(question, Ask) else list(question.players)
     sent: list[Any] = [question.what, seats]
     if isinstance(question, Ask) and question.public:  # that it need not be asked is noticed by all
-        sent.append(shapes.describe(question.choices, lambda said: label(said) if not isinstance(said, Told) else ""))
+        sent.append(len(question.choices) == 1)
     if viewer in seats:
         assert viewer is not None
         choices = question.choices if isinstance(question, Ask) else question.choices(viewer)

@@ -133,7 +133,6 @@ class HeyBartender(Game):
                 tokens=tokens(self.bartender),
                 total=worth(self.bartender),
                 unit="dollars",
-                face="bartender",
             ),
             Row(id=BAR, label="The bar", tokens=tokens(self.on_bar), note="" if self.over else "pay here"),
             Row(id="change", label="Change", tokens=tokens(self.change)),
