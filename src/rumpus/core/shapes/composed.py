@@ -315,7 +315,7 @@ class Put(Compose):
         return {"ways": ways}
 
     def read(self, text: str, labels: Labels) -> Any:
-        """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; or the thing alone, if that is clear."""
+        """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; the thing alone, if that is clear."""
         if ";" not in text:
             text = re.sub(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)", "; ", text, count=1)
         if ";" not in text and all(len(self.part((thing,))) == 1 for thing in self.things):
