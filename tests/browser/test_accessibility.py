@@ -11,6 +11,7 @@ from rumpus import games
 from tests.browser.people import People, Person
 from tests.browser.staged import Staged
 from tests.browser.thumbs import fits
+from tests.browser.truth import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -156,7 +157,7 @@ async def test_a_match_with_the_keyboard_alone_is_read_out(people: People, width
         answers += 1
 
     # What is there when the table comes into sight is read like any page; whatever happens after that is read out.
-    told = [line for table in ann.tables()[1:] for line in table["told"]]
+    told = [words(line) for table in ann.tables()[1:] for line in table["told"]]
     heard = await ann.page.evaluate("heard")
     unheard = [line for line in told if not any(line in said for said in heard)]
     assert unheard == []

@@ -10,6 +10,7 @@ from tests.browser import conftest
 from tests.browser.people import PHONE, People, Person, Told
 from tests.browser.server import Server
 from tests.browser.staged import Staged
+from tests.browser.truth import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -48,10 +49,6 @@ AWAY = """() => {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from conftest.running(tmp_path_factory, moments=True)
-
-
-def words(line: Told) -> str:
-    return "".join(part if isinstance(part, str) else part["text"] for part in line["parts"])
 
 
 async def states(person: Person) -> list[Told]:

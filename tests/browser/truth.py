@@ -70,10 +70,15 @@ class Truth:
         for piece in hidden:
             if str(piece) in shown or (piece.label in shown and piece.label not in open_labels):
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
-        for line in message["told"]:
+        for line in map(words, message["told"]):
             for piece in never_seen:
                 if piece.label in known_by_name - open_labels and names(line, piece):
                     yield f"{piece!r} was never shown to {seat}, and the story says: {line}"
+
+
+def words(line: dict[str, Any]) -> str:
+    """A line of the story, as it came over the wire, as plain text."""
+    return "".join(part if isinstance(part, str) else part["text"] for part in line["parts"])
 
 
 def names(line: str, piece: Piece) -> bool:
