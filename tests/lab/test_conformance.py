@@ -9,6 +9,7 @@ from rumpus.games.dice.pennywise import Pennywise
 from rumpus.lab import plainness
 from rumpus.lab.conformance import CHECKS, Case, check, ends
 from rumpus.lab.secrecy import Failed
+from tests.sweeps import THOROUGH
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -44,7 +45,7 @@ CAUGHT_BY = {
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_conforms(name: str) -> None:
-    assert [str(finding) for finding in check(name) if not finding.ok] == []
+    assert [str(finding) for finding in check(name, THOROUGH) if not finding.ok] == []
 
 
 def test_a_healthy_game_passes_every_check() -> None:

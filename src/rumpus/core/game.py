@@ -58,6 +58,9 @@ class Game(Record):
     edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
     counts: ClassVar[Sequence[int]] = ()  # of players, which the conformance suite tries; none said: all of them
+    brief: ClassVar[
+        Mapping[str, Any]
+    ] = {}  # options of a short match in which no clock runs, for tests and a first look
     unit: ClassVar[str] = "points"  # what is counted at the end
     style: ClassVar[Style] = Style()
     timed: ClassVar[bool] = False  # whether the rules look at the time

@@ -15,6 +15,7 @@ from zlib import crc32
 
 from rumpus.core import Game, UnknownGame, listing
 
+GUESTS = "guests"  # the chapter of games that come from elsewhere
 COVER = ".svg"  # how the files of a game are called, behind the name of its module
 FACES = ".faces.svg"
 
@@ -55,7 +56,12 @@ def name_of(kind: type[Game]) -> str:
 
 def chapter_of(kind: type[Game]) -> str:
     """The part of the book that a game is in."""
-    return kind.__module__.split(".")[-2] if kind.__module__.startswith(__name__) else "guests"
+    return kind.__module__.split(".")[-2] if kind.__module__.startswith(__name__) else GUESTS
+
+
+def in_chapter(chapter: str) -> list[str]:
+    """The names of its games, without loading any."""
+    return [name for name in names() if modules()[name].split(".")[-2] == chapter]
 
 
 def rules_of(kind: type[Game]) -> str:
@@ -95,7 +101,7 @@ def _load(path: Path) -> ModuleType:
     if not path.is_file():
         raise UnknownGame(f"There is no game in {path}: no such file.")
     # A name that no other module has, whatever the file is called and wherever it lies.
-    name = f"guests.{crc32(str(path.resolve()).encode()):08x}.{path.stem}"
+    name = f"{GUESTS}.{crc32(str(path.resolve()).encode()):08x}.{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None

@@ -11,7 +11,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 from math import isclose
 from random import Random
 from typing import Any
@@ -25,11 +24,14 @@ from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
+from rumpus.core.match import options_of
+from rumpus.core.options import Option
 from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
-from rumpus.lab.secrecy import GARBAGE, MANY, Failed, some
+from rumpus.lab.secrecy import GARBAGE, Failed, some, spread
 
 AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w+ (object )?at 0x")  # as Python writes it
+MOST_PROMPTS = 20  # of a match that are looked at because they are new
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
 
@@ -41,6 +43,7 @@ class Case(Struct, frozen=True):
     players: int
     options: dict[str, Any]
     seed: int
+    thorough: bool = False
 
     def __str__(self) -> str:
         said = [f"{key}={value}" for key, value in self.options.items()]
@@ -95,27 +98,75 @@ def some_questions(match: Match) -> Iterator[tuple[Seat, Posed]]:
         yield seat, posed
 
 
-def skipped(i: int) -> bool:
-    """A costly check looks at the first answers of a match, and then at one now and then."""
-    return i >= 10 and (i % 7 != 0 or i > 300)
+class Position(Struct, frozen=True):
+    """Where a check looks: before this answer, or at the end."""
+
+    i: int  # answers so far
+    seat: Seat = Seat(0)
+    answer: Any = None
+
+
+def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Position]:
+    """Play a random match, and stop at some positions: those of `spread`, and wherever something is asked first.
+
+    With `to_the_end` there is one more, when the match is over; without, nothing is played after the last of them.
+    """
+    looked_at = spread(case.seed, case.thorough)
+    asked: set[str] = set()
+    i = 0
+    for i, (seat, answer) in enumerate(moves(match, case.seed)):
+        new = len(asked) < MOST_PROMPTS and {what for _, what in match.waiting} - asked
+        if i in looked_at or new:
+            asked |= new or set()
+            yield Position(i, seat, answer)
+        elif i > max(looked_at) and not to_the_end:
+            return
+    if to_the_end:
+        yield Position(i + 1)
 
 
 def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
-    """Every player count, and every option, in turns with the fewest and the most players; if thorough, with both."""
-    counts = _counts(kind, thorough)
+    """The tables at which a game is tried: every player count, a brief match, and every option.
+
+    Options are tried in turns with the fewest and the most players; if thorough, with both. What several games have
+    from a module that they share is tried by one of them.
+    """
+    counts = kind.players if thorough or not kind.counts else kind.counts
     made = [Case(kind, name, players, {}, players) for players in counts]
-    values = [(option.name, v) for option in kind.options.values() for v in option.samples() if v != option.default]
-    for i, (option, value) in enumerate(values):
-        few_or_many = {counts[0], counts[-1]} if thorough else {counts[-(i % 2)]}
-        made += [Case(kind, name, players, {option: value}, 7) for players in sorted(few_or_many)]
+    if kind.brief:
+        made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
+    for i, (option, value) in enumerate(_values(kind, thorough)):
+        possible = [n for n in counts if n in kind.numbers(options_of(kind, {option: value}))]
+        few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
+        made += [Case(kind, name, players, {option: value}, 7 + i) for players in sorted(few_or_many)]
     if thorough:
-        return [msgspec.structs.replace(case, seed=case.seed + 100 * k) for case in made for k in range(5)]
+        return [
+            msgspec.structs.replace(case, seed=case.seed + 100 * k, thorough=True) for case in made for k in range(5)
+        ]
     return made
 
 
-def _counts(kind: type[Game], thorough: bool) -> Sequence[int]:
-    """The player counts that the game wants to be tried with: all of them, unless it says otherwise."""
-    return kind.players if thorough or not kind.counts else kind.counts
+def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
+    """Every option that this game tries, with every value that is not its default."""
+    values: list[tuple[str, Any]] = []
+    shared = 0
+    for name, option in kind.options.items():
+        family = [kind] if thorough else _family(kind, option)
+        for value in option.samples():
+            if value == option.default:
+                continue
+            if family[shared % len(family)] is kind:
+                values.append((name, value))
+            shared += len(family) > 1
+    return values
+
+
+def _family(kind: type[Game], option: Option) -> list[type[Game]]:
+    """The games of a chapter that have the same option from the same place; only this one, if it is its own."""
+    if option in kind.__dict__.values() or games.chapter_of(kind) == games.GUESTS:
+        return [kind]
+    siblings = (games.find(name) for name in games.in_chapter(games.chapter_of(kind)))
+    return [other for other in siblings if other.options.get(option.name) is option]
 
 
 # ---- the checks
@@ -137,11 +188,12 @@ def conserves(case: Case) -> None:
     match = case.match()
     match.watch(True)
     first = pieces(match.game), money(match.game)
-    for i, _ in enumerate(chain(moves(match, case.seed), [None])):
-        for table in (*(() if skipped(i) else match.tables), match.game):
+    for position in positions(match, case, to_the_end=True):
+        for table in (*match.tables, match.game):
             for what, before, now in zip(("pieces", "money"), first, (pieces(table), money(table)), strict=True):
                 if before != now:
-                    when = f"answer {len(match.entries)}" if table is match.game else f"a line told at answer {i}"
+                    when = "answer" if table is match.game else "a line told at answer"
+                    when += f" {position.i}"
                     raise Failed(f"{what} changed: lost {dict(before - now)}, made {dict(now - before)}, after {when}")
 
 
@@ -203,9 +255,8 @@ def forks(case: Case) -> None:
     """a fork is where its match is, plays like it, and does not disturb it"""
     match = case.match()
     random = Random(case.seed)
-    for i, (seat, answer) in enumerate(moves(match, case.seed)):
-        if skipped(i):
-            continue
+    for position in positions(match, case):
+        i = position.i
         before = to_json(match.game.as_data()), [match.received(s) for s in (*some(match.game.seats), None)]
         fork = match.fork(Chance(1), kept=bool(i % 2))
         if to_json(fork.game.as_data()) != before[0]:
@@ -219,15 +270,16 @@ def forks(case: Case) -> None:
             match.imagine(viewer, Chance(3)).playout(random.random, hunch=True)
         if before != (to_json(match.game.as_data()), [match.received(s) for s in (*some(match.game.seats), None)]):
             raise Failed(f"a fork before answer {i + 1} disturbed its match")
-        _plays_alike(match, seat, answer, i)
+        _plays_alike(match, position)
 
 
 def described(choices: Sequence[Any]) -> bytes:
     return to_json(shapes.describe(choices))
 
 
-def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
+def _plays_alike(match: Match, position: Position) -> None:
     """The fork and a replay of the match, given the same answer and luck, come to the same table."""
+    seat, answer = position.seat, position.answer
     luck = Chance(99)
     fork = match.fork(luck)
     again = Match.replay(match.kind, loads(match.log.dumps(over=False)))
@@ -235,15 +287,15 @@ def _plays_alike(match: Match, seat: Seat, answer: Any, i: int) -> None:
     again.answer(seat, answer)
     fork.play(answer) if fork.question.__class__ is Ask else fork._give(seat, answer)
     if to_json(fork.game.as_data()) != to_json(again.game.as_data()):
-        raise Failed(f"a fork and its match part ways after answer {i + 1}")
+        raise Failed(f"a fork and its match part ways after answer {position.i + 1}")
 
 
 def refuses(case: Case) -> None:
     """bad answers of every kind are refused with a sentence that knows the players' names, and change nothing"""
     match = case.match([f"Guest {chr(ord('A') + i % 26)}" for i in range(case.players)])
-    for i, _ in enumerate(moves(match, case.seed)):
-        if skipped(i):
-            continue
+    for position in positions(match, case, to_the_end=True):
+        if match.over:
+            break
         before = match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]
         for seat in (*some(match.game.seats), -1, 1000, None, "0", True):
             for garbage in (*GARBAGE, *some(match.game.seats)):
@@ -254,7 +306,7 @@ def refuses(case: Case) -> None:
         for seat, posed in some_questions(match):
             _must_refuse(match, seat, posed.choices[0], match._number + 1)
         if before != (match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]):
-            raise Failed(f"a refused answer changed something (answer {i + 1})")
+            raise Failed(f"a refused answer changed something (answer {position.i + 1})")
     _must_refuse(match, Seat(0), 1, None)
 
 
@@ -283,18 +335,16 @@ def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None) -> No
 def takes_back(case: Case) -> None:
     """an answer that can be taken back leaves no trace on the table"""
     match = case.match()
-    for i, (seat, answer) in enumerate(moves(match, case.seed) if case.kind.undoable else ()):
-        if skipped(i):
-            continue
+    for position in positions(match, case) if case.kind.undoable else ():
         trial = Match.replay(case.kind, match.log)
         before = [_table(trial, s) for s in (*some(match.game.seats), None)]
-        trial.answer(seat, answer)
+        trial.answer(position.seat, position.answer)
         try:
-            trial.undo(seat)
+            trial.undo(position.seat)
         except CannotUndo:
             continue
         if before != [_table(trial, s) for s in (*some(match.game.seats), None)]:
-            raise Failed(f"after undoing answer {i + 1} the table is another")
+            raise Failed(f"after undoing answer {position.i + 1} the table is another")
 
 
 def _table(match: Match, seat: Seat | None) -> bytes:
@@ -305,8 +355,8 @@ def draws(case: Case) -> None:
     """every scene is whole, at each question and each line: a chair for each player, places with names of their own"""
     match = case.match()
     match.watch(not case.kind.is_open())
-    for i, _ in enumerate(chain(moves(match, case.seed), [None])):
-        for seat in () if skipped(i) and not match.over else (*some(match.game.seats), None):
+    for _ in positions(match, case, to_the_end=True):
+        for seat in (*some(match.game.seats), None):
             scene = match.view(seat)
             _look_at(scene, match.game.n)
             for moment in reversed(match.moments(seat, scene)):
@@ -333,12 +383,13 @@ def speaks(case: Case) -> None:
     """every decision can be made by typed text, in small steps, and has words for all it offers"""
     match = case.match()
     random = Random(case.seed)
-    for i, _ in enumerate(moves(match, case.seed)):
-        for seat, posed in () if skipped(i) and match.game.n > MANY else some_questions(match):
+    heard = 0  # lines of the story
+    for _ in positions(match, case):
+        for seat, posed in some_questions(match):
             choices = posed.choices
             if not len(choices):
                 raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
-            for line in match.story(seat, match.told_before):
+            for line in match.story(seat, heard):
                 if AN_OBJECT.search(line):
                     raise Failed(f"a line has a thing in it that has no words: {line!r}")
             to_json(posed.describe())
@@ -358,7 +409,8 @@ def speaks(case: Case) -> None:
             weights = match.game.hunch(seat, posed.what, choices)
             if weights is not None and (len(weights) != len(choices) or min(weights) < 0 or sum(weights) <= 0):
                 raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(choices)} answers")
-        chances = match.game.outlook() if not match.over else None
+        heard = match.told
+        chances = match.game.outlook()
         if chances is not None and (len(chances) != match.game.n or min(chances) < 0 or not isclose(sum(chances), 1)):
             raise Failed(f"the outlook is {list(chances)}: not a chance for each of {match.game.n} players, 1 in all")
 
@@ -388,9 +440,9 @@ CHECKS: dict[str, Check] = {
     "replays": replays,
     "replays elsewhere": replays_elsewhere,
     "forks": forks,
-    "redeals": lambda case: secrecy.redeals(case.match(), case.seed),
+    "redeals": lambda case: secrecy.redeals(case.match(), case.seed, case.thorough),
     "leaks nothing": lambda case: secrecy.leaks_nothing(
-        case.kind, case.players, case.match().beginning.options, case.seed
+        case.kind, case.players, case.match().beginning.options, case.seed, case.thorough
     ),
     "refuses": refuses,
     "takes back": takes_back,

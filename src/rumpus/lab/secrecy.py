@@ -7,8 +7,9 @@ be the same too. Where the tables look different something was rightly shown, an
 only seen in passing, at a line that neither says so nor is a reveal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -33,6 +34,8 @@ GARBAGE: Sequence[Any] = (
 
 TOLD = "is told"
 MANY = 12  # players: of more than these, only some are looked at
+FIRST = 3  # positions of a match, all of which are looked at
+STRETCHES = (3, 5, 8, 13, 21, 34, 55, 89, 144)  # and after these, one between each and the next
 
 
 def some(seats: Sequence[Seat]) -> Sequence[Seat]:
@@ -40,16 +43,28 @@ def some(seats: Sequence[Seat]) -> Sequence[Seat]:
     return seats if len(seats) <= MANY else [*seats[:4], seats[-1]]
 
 
-def redeals(match: Match, seed: int) -> None:
+def spread(seed: int, thorough: bool = False) -> frozenset[int]:
+    """The positions of a match that a costly check looks at: the first ones, and then ever fewer.
+
+    So what a check costs does not depend on how long matches are. With another seed it looks at others.
+    """
+    if thorough:
+        return frozenset({*range(30), *range(30, 300, 7)})
+    random = Random(seed)
+    return frozenset({*range(FIRST), *(random.randrange(a, b) for a, b in pairwise(STRETCHES))})
+
+
+def redeals(match: Match, seed: int, thorough: bool = False) -> None:
     """A redeal for a seat changes nothing that the seat sees, loses no piece, and does move what can be moved."""
     if not match.game.secrets:
         return
     moved = False
     random = Random(seed)
-    for i in range(30):
+    looked_at = spread(seed, thorough)
+    for i in range(max(looked_at) + 1):
         if match.over:
             break
-        for viewer in (*some(match.game.seats), None):
+        for viewer in (*some(match.game.seats), None) if i in looked_at else ():
             game = match.game.copy()
             game.redeal(viewer, Chance(i))
             if look(game, viewer) != look(match.game, viewer):
@@ -72,22 +87,23 @@ def a_question(match: Match, random: Random) -> Posed:
     return posed
 
 
-def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed: int) -> None:
-    """Play a random match turn by turn, and each turn again in worlds that some seat cannot tell from it."""
-    sealed_bids(kind, players, options, seed)
+def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed: int, thorough: bool = False) -> None:
+    """Play a random match turn by turn, and some turns again in worlds that some seat cannot tell from it."""
+    looked_at = spread(seed, thorough)
+    sealed_bids(kind, players, options, seed, looked_at)
     random = Random(seed)
     chance = Recorded(seed)
     told: list[Told] = []
     game = kind.begin(players, options, chance, told)
     for viewer in (*some(game.seats), None):
         set_up_alike(kind, players, options, chance.record[:], game, viewer, seed)
-    for turn in range(30):
+    for turn in range(max(looked_at) + 1 if game.secrets else 0):
         if game.over:
             break
         start, drawn = game.copy(), len(chance.record)
         sent = play_turn(game, random)
         luck = chance.record[drawn:]
-        for viewer in (*some(game.seats), None) if game.secrets else ():
+        for viewer in (*some(game.seats), None) if turn in looked_at else ():
             truth = start.copy()
             for again in range(2):
                 other = start.copy()
@@ -289,20 +305,27 @@ def _all_pieces(game: Game) -> list[Piece]:
     return [piece for field in game.secrets for piece in inside(getattr(game, field))]
 
 
-def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: int) -> None:
+def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: int, looked_at: Container[int]) -> None:
     """Before a sealed question is closed, nobody else is sent anything that depends on an answer to it."""
     match = Match(kind, "", players, options, seed=seed)
     random = Random(seed)
+    sealed = 0  # questions so far
     for _ in range(60):
         if match.over:
             return
         posed = a_question(match, random)
         if posed.sealed and len(match.waiting) > 1 and len(posed.choices) > 1:
-            sent = []
-            for answer in (posed.choices[0], posed.choices[len(posed.choices) - 1]):
-                trial = Match.replay(kind, match.log)
-                trial.answer(posed.seat, answer)
-                sent.append([trial.received(s) for s in (*some(match.game.seats), None) if s != posed.seat])
-            if sent[0] != sent[1]:
-                raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")
+            if sealed in looked_at:
+                _sealed_bid(match, posed)
+            sealed += 1
         match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.choices), random))
+
+
+def _sealed_bid(match: Match, posed: Posed) -> None:
+    sent = []
+    for answer in (posed.choices[0], posed.choices[len(posed.choices) - 1]):
+        trial = Match.replay(match.kind, match.log)
+        trial.answer(posed.seat, answer)
+        sent.append([trial.received(s) for s in (*some(match.game.seats), None) if s != posed.seat])
+    if sent[0] != sent[1]:
+        raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")

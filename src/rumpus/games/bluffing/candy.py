@@ -84,6 +84,7 @@ class Candy(Game):
     edition = 2
     unit = "candies"
     longest = 100 * 7 * 7  # rounds, turns in a round, answers in a turn
+    brief = {"round_limit": 10}
     style = Style(cloth="#6d1b3d", spot="#b82e62", back="#b82e62", tones={"candy": "#d8487c"})
 
     memory = choice("shown", "own", help="A card you have seen stays face up for you while you can place it, or not.")

@@ -421,6 +421,7 @@ class Tishai(Game):
     # 30 captures, 96 Pawn moves and 6 placings are all the progress that two sides can make, and in manual every move
     # can bring a question. Nobody plays like this.
     longest = 132 * 200 * 2
+    brief = {"no_progress": 60}
     unit = "Towers"
     style = Style(
         cloth="#1f4a23",

@@ -176,6 +176,7 @@ class BeforeIKillYou(Game):
     minutes = 20
     edition = 2  # it is known who has killed how many
     longest = 6 * 700  # a game has less than 270 turns of two answers, and 144 answers to Spies and taunts
+    brief = {"target": 10}
     style = Style(
         cloth="#143f3a",
         spot="#17695f",

@@ -185,6 +185,7 @@ class CashNGuns(Game):
     minutes = 30
     edition = 2  # what is fired in a round lies on the table until it ends
     longest = ROUNDS * 75  # a round has at most 12 questions to everybody, and 3 to one player
+    brief = {"aim_seconds": 0, "withdraw_seconds": 0, "talk_seconds": 0, "power_seconds": 0}
     unit = "dollars"
     style = Style(
         cloth="#6d1b3d",

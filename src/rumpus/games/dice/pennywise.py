@@ -44,6 +44,7 @@ class Pennywise(Game):
     minutes = 10
     unit = "cents"
     longest = 2 * 6 * 30 * 100  # two answers a turn, and every turn leaves at least a cent more in the middle
+    brief = {"coins": "10x1 5x2 1x2"}
     style = Style(cloth="#4f3810", spot="#8a5f0c", back="#8a5f0c")
 
     coins = choice(

@@ -124,6 +124,7 @@ class ConGame(Game):
     counts = (2, 20, 50, 100, 5)  # the options are tried at the first and the last
     minutes = 120
     longest = 200_000
+    brief = {"ends": 10}
     timed = True
     undoable = False
     style = Style(

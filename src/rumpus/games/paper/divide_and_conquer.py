@@ -55,6 +55,7 @@ class DivideAndConquer(Game):
     players = range(2, 3)
     minutes = 10
     longest = 20 + 3 * 20 - 6  # dots, and as many lines as can be drawn between them without crossing
+    brief = {"dots": 3}
     style = Style(cloth="#22406e", spot="#2f66b8", back="#2f66b8", tones={"black": "#1d1712", "red": "#c02a18"})
 
     dots = number(6, range(2, 11), help="How many dots each player draws.")

@@ -60,6 +60,7 @@ class Poker(Table):
     minutes = 30
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
+    brief = {"deals": 2}
     edition = 4
     unit = "chips"
     form: ClassVar[Structure]  # how the cards come, and who opens
