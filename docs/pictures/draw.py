@@ -28,7 +28,7 @@ def seated() -> Sitting:
 
 async def draw() -> str:
     sitting = seated()
-    app = RumpusApp(lambda app: app.push_screen_wait(TableScreen(sitting, pause=0)))
+    app = RumpusApp(lambda app: app.push_screen_wait(TableScreen(sitting, pace=0)))
     async with app.run_test(size=SIZE) as pilot:
         while not isinstance(app.screen, TableScreen) or app.screen.asked is None:
             await pilot.pause()
