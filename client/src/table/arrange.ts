@@ -20,6 +20,12 @@ export function unitOf({ w, h }: Size, mode: Mode): number {
   return Math.min(mode === 'tall' ? w / 800 : w / 1300, h / (mode === 'tall' ? 1400 : 640))
 }
 
+/** So many that only their names are seen, and the rest when it is asked for. */
+export function areMany(others: number, { w }: Size, mode: Mode): boolean {
+  if (mode === 'low') return others > 3
+  return others > 6 || (mode === 'round' && w / others < 170)
+}
+
 export interface Setting {
   mode: Mode
   u: number
@@ -28,8 +34,8 @@ export interface Setting {
   me: boolean
   /** width of the board for its height */
   ratio: number
-  /** whether anything lies beside the board */
-  rest: boolean
+  /** how much room what lies beside the board needs, compared with a player; 0: there is nothing */
+  rest: number
   filled: boolean
   /** many: plates are only names */
   small: boolean
@@ -64,9 +70,10 @@ const sizeOf = (element: HTMLElement | null): Size => ({
   h: element?.offsetHeight ?? 0,
 })
 
-export function arrange(root: HTMLElement, setting: Setting, memory: Memory): void {
+/** Whether there is room for it like that. */
+export function arrange(root: HTMLElement, setting: Setting, memory: Memory): boolean {
   const upper = one(root, '.upper')
-  if (!upper || !upper.clientWidth) return
+  if (!upper || !upper.clientWidth) return true
   for (const element of all(
     root,
     '.seat, .seat .who, .seat .plate, .seat .before, .me, .common, .rest, .note',
@@ -74,9 +81,10 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): vo
     bare(element)
   one(upper, '.others')?.classList.remove('narrow')
   fitOwn(root, setting, memory)
-  if (setting.mode === 'round') sitAround(root, upper, setting, memory)
-  else if (setting.mode === 'sides') sitBeside(root, upper, setting, memory)
+  if (setting.mode === 'round') return sitAround(root, upper, setting, memory)
+  if (setting.mode === 'sides') sitBeside(root, upper, setting, memory)
   else inBands(root, upper, setting, memory)
+  return true
 }
 
 /** What lies before oneself, as far as that is no hand: as big as there is room for. */
@@ -139,7 +147,7 @@ function widest(element: HTMLElement): number {
 
 // ---- around a table
 
-function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memory: Memory): void {
+function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memory: Memory): boolean {
   const { u, others, small, frozen, me, filled } = setting
   const seats = all(upper, '.seat')
   const face = Math.max(44, (others <= 4 ? 172 : others <= 6 ? 150 : 126) * u)
@@ -172,7 +180,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     root.style.setProperty('--before', px(size))
     const laid = around({ ...room, face: disc, before: lies.map(sizeOf) })
     if (!laid) return
-    const worth = Math.log(inMiddle(laid.middle)) + 0.8 * Math.log(size) + 0.05 * Math.log(laid.worth)
+    const worth = 1.5 * Math.log(inMiddle(laid.middle)) + Math.log(size) + 0.05 * Math.log(laid.worth)
     if (!best || worth > best.worth) best = { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
@@ -186,7 +194,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     if (best) break
   }
   const found = best as { size: number; face: number; laid: Around } | null
-  if (!found) return
+  if (!found) return false
   memory.before = found.size
   root.style.setProperty('--before', px(found.size))
   root.style.setProperty('--d', px(found.face))
@@ -213,6 +221,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   draw(upper, laid)
   put(common, laid.middle)
   if (common) fitMiddle(root, common, laid.middle, BIGGEST * u, setting, memory)
+  return true
 }
 
 /** So big may things in the middle be. */

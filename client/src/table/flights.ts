@@ -44,9 +44,7 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
   const units = new Map(laid.units.map((unit) => [unit.key, unit]))
   const chair = actor === null ? undefined : before.chairs.get(String(actor))
   const rolled = new Set(
-    laid.units
-      .filter(({ die, turned, fresh }) => die && (turned || fresh))
-      .map(({ place }) => place),
+    laid.units.filter(({ die, turned, fresh }) => die && (turned || fresh)).map(({ place }) => place),
   )
   const noises = new Set<string>()
   let order = 0
