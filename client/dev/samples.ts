@@ -1,6 +1,17 @@
 // Tables that no game has to have: one for each shape of question, together all kinds of places.
 
-import { wholeScene, type Question, type Scene } from '../src/wire/types'
+import { wholeScene, type Question, type Scene, type Style } from '../src/wire/types'
+
+/** What one needs to know of a match to show its table. */
+export interface Table {
+  game: string
+  title: string
+  style: Style
+  faces: string | null
+  names: string[]
+  scene: Scene
+  question: Question | null
+}
 
 const ASKED = { seat: 0, number: 1 }
 const made = (...places: object[]): Scene =>

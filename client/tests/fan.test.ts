@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { fanned, SMALLEST, STRIP } from '../src/table/fan'
+import { fanned, RATIO, SEEN, SMALLEST, STRIP } from '../src/table/fan'
 
 describe('a hand', () => {
   it('is one row as long as a thumb can hit every card', () =>
-    expect(fanned(8, 340)).toEqual({ across: 8, rows: 1 }))
+    expect(fanned(8, 340, 120)).toMatchObject({ across: 8, rows: 1, deep: false }))
+  it('has cards as big as there is room for', () => {
+    expect(fanned(2, 900, 200).width).toBeCloseTo(200 / RATIO)
+    expect(fanned(5, 900, 200).step).toBeGreaterThan(200 / RATIO)
+  })
   it('is held in rows of about the same length when there are more', () =>
-    expect(fanned(12, 340)).toEqual({ across: 6, rows: 2 }))
+    expect(fanned(12, 340, 120)).toMatchObject({ across: 6, rows: 2, deep: false }))
   it('never covers more of a card than it may, however many there are', () => {
-    for (let cards = 1; cards < 80; cards++) {
-      const { across, rows } = fanned(cards, 336)
-      expect(across * rows).toBeGreaterThanOrEqual(cards)
-      expect(SMALLEST + (across - 1) * STRIP).toBeLessThanOrEqual(336)
-    }
+    for (const [wide, high] of [
+      [336, 120],
+      [344, 160],
+      [900, 200],
+    ] as const)
+      for (let cards = 1; cards < 80; cards++) {
+        const { across, rows, width, step, deep } = fanned(cards, wide, high)
+        expect(across * rows).toBeGreaterThanOrEqual(cards)
+        expect(width).toBeGreaterThanOrEqual(SMALLEST)
+        if (across > 1) expect(step).toBeGreaterThanOrEqual(STRIP)
+        expect(width + (across - 1) * step).toBeLessThanOrEqual(wide + 1e-6)
+        if (!deep) expect(width * RATIO * (1 + (rows - 1) * SEEN)).toBeLessThanOrEqual(high + 1e-6)
+      }
   })
 })

@@ -56,8 +56,11 @@ describe('from scene to scene', () => {
   })
 
   it('dice are rolled where they lie', () => {
-    const before = follow([], scene({ id: 'dice', tokens: [token('die', '3')] })).units
-    const after = follow(before, scene({ id: 'dice', tokens: [token('die', '4'), token('die', '2')] })).units
+    const before = follow([], scene({ id: 'dice', tokens: [token('die', '3', { sides: 6 })] })).units
+    const after = follow(
+      before,
+      scene({ id: 'dice', tokens: [token('die', '4', { sides: 6 }), token('die', '2', { sides: 6 })] }),
+    ).units
     expect(after.map(({ turned, fresh }) => [turned, fresh])).toEqual([
       [true, false],
       [false, true],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wholeLine, type Line } from '../src/wire/types'
-import { listing, nickname, ordinal, retold, spaced, sum, verdict, waiting, wordsOf } from '../src/words'
+import { listing, nickname, ordinal, retold, spaced, verdict, waiting, wordsOf } from '../src/words'
 
 describe('whom the table waits for', () => {
   const names = ['Ann', 'Ben', 'Cy']
@@ -28,6 +28,10 @@ describe('the verdict', () => {
   it('knows shared wins', () => expect(verdict([1, 1, 3], names, 0)).toBe('You and Ben share the win.'))
   it('knows a tie of all', () => expect(verdict([1, 1, 1], names, null)).toBe('Everybody ties.'))
   it('knows an end without a winner', () => expect(verdict([2, 2, 2], names, 0)).toBe('Nobody wins.'))
+  it('does not name a crowd', () => {
+    expect(verdict([1, 1, 1, 1, 5], [...'abcde'], 4)).toBe('Four share the win.')
+    expect(verdict([1, 1, 1, 1, 5], [...'abcde'], 0)).toBe('You and three others share the win.')
+  })
 })
 
 describe('a line of the story', () => {
@@ -58,12 +62,5 @@ describe('small words', () => {
   it('lists', () => expect(listing(['a', 'b', 'c'])).toBe('a, b and c'))
   it('counts places', () =>
     expect([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st'))
-  it('sees a number that can be set big', () => {
-    expect(sum('worth 6')).toEqual({ before: 'worth', number: '6', after: '', more: '' })
-    expect(sum('37 cents')).toEqual({ before: '', number: '37', after: 'cents', more: '' })
-    expect(sum('33, contested by 3')).toMatchObject({ number: '33', after: '', more: 'contested by 3' })
-    expect(sum('7 cards, 2 Spies')).toBeNull()
-    expect(sum('king high, 4')).toBeNull()
-  })
   it('makes up a name that fits', () => expect(nickname(() => 0.999).length).toBeLessThanOrEqual(24))
 })

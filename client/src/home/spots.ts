@@ -1,9 +1,34 @@
-import { hash } from '../words'
+// What games wear. Each declares its colours and brings its pictures, and they are the same for everybody, always.
 
-/** Inks that can be read on paper, and white on them. */
-const SPOTS = ['#c02d1b', '#0b6a65', '#6b2d5c', '#1f4e9c', '#2f6b21', '#9a4310', '#7d5a00', '#8a1c4a']
+import { SvelteMap } from 'svelte/reactivity'
+import { again, games } from '../wire/api'
+import type { GameInfo, Style } from '../wire/types'
+
+type Worn = Pick<GameInfo, 'name' | 'style' | 'cover' | 'faces'>
+
+const PLAIN: Style = { cloth: '#5c3a21', spot: '#a3271b', back: '#a3271b', tones: {} }
+const worn = new SvelteMap<string, Worn>()
+let asked = false
+
+/** Games tell what they wear. */
+export function learn(all: Worn[]): void {
+  asked = true
+  for (const game of all) worn.set(game.name, game)
+}
+
+function find(name: string): Worn | undefined {
+  if (!asked) {
+    asked = true
+    void again(games).then(learn, () => undefined)
+  }
+  return worn.get(name)
+}
+
+/** What a game wears; something plain, until that is known. */
+export const styleOf = (name: string): Style => find(name)?.style ?? PLAIN
 
 /** A game's one colour. */
-export function spotOf(name: string): string {
-  return SPOTS[hash(name) % SPOTS.length] ?? '#c02d1b'
-}
+export const spotOf = (name: string) => styleOf(name).spot
+
+/** Where the pictures of its pieces and people are. */
+export const facesOf = (name: string) => find(name)?.faces ?? ''

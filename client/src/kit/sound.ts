@@ -1,6 +1,5 @@
 // Small noises, made on the spot.
 
-import { isDie } from '../table/pieces/dice'
 import { kept } from './kept.svelte'
 
 type Noise = 'turn' | 'card' | 'coin' | 'die' | 'stone' | 'win' | 'no'
@@ -62,9 +61,9 @@ export function play(noise: Noise): void {
 }
 
 /** The noise that a kind of thing makes when it lands. */
-export function noiseOf(look: string): Noise {
+export function noiseOf({ look, die }: { look: string; die: boolean }): Noise {
   if (look === 'card' || look === 'back') return 'card'
   if (look === 'coin') return 'coin'
-  if (isDie(look)) return 'die'
+  if (die) return 'die'
   return 'stone'
 }

@@ -33,10 +33,10 @@ import {
   type Material,
   type Object3D,
 } from 'three'
-import type { Solid, StagePlace } from '../wire/types'
+import type { Solid, StagePlace, Style } from '../wire/types'
 import type { Picture, Thing } from './film'
 import { arrow, fromEdge, radians, sizeOf, TILE, type Edge, type Point, type Space } from './geometry'
-import { paintOf } from './tones'
+import { paintOf, type Paint } from './tones'
 import type { View } from './view'
 
 const INK = '#1d1712'
@@ -73,15 +73,19 @@ export class Theatre implements View {
   #spent = 0
 
   /** Fonts first: what is printed on things is drawn with them. */
-  static async open(canvas: HTMLCanvasElement): Promise<Theatre> {
+  static async open(canvas: HTMLCanvasElement, tones: Style['tones']): Promise<Theatre> {
     await Promise.all([
       document.fonts.load(`60px ${SLAB}`, '0'),
       document.fonts.load(`30px ${TYPE}`, 'a'),
     ]).catch(() => undefined)
-    return new Theatre(canvas)
+    return new Theatre(canvas, tones)
   }
 
-  private constructor(canvas: HTMLCanvasElement) {
+  private constructor(
+    canvas: HTMLCanvasElement,
+    /** the colours of the game */
+    readonly tones: Style['tones'],
+  ) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
     this.#renderer.shadowMap.enabled = true
     this.#camera.up.set(0, 0, 1)
@@ -117,7 +121,7 @@ export class Theatre implements View {
     const around = outline.map((from, n) => [from, outline[(n + 1) % outline.length] ?? from] as const)
     for (const [from, to] of around) this.#table.add(ribbon(from, to, 3, INK, 0.25, 1))
     for (const [corners, tone, text] of areas) {
-      this.#table.add(sheet(corners, paintOf(tone).fill, 0.3, 0.4))
+      this.#table.add(sheet(corners, paintOf(tone, this.tones).fill, 0.3, 0.4))
       if (text) this.#table.add(label(text, centre(corners), 0, 22))
     }
     for (const [x1, y1, x2, y2, text] of lines) {
@@ -256,7 +260,7 @@ export class Theatre implements View {
     }
     let print = this.#skins.get(dress)
     if (!print) {
-      print = skinOf(solid, tone, text)
+      print = skinOf(solid, paintOf(tone, this.tones), text)
       print.anisotropy = 4
       this.#skins.set(dress, print)
     }
@@ -281,7 +285,7 @@ export class Theatre implements View {
     const area = place.sights[n]?.area ?? []
     const [from, to] = area
     if (area.length < 3 || !from || !to) return
-    const { fill } = paintOf(place.tokens[n]?.tone ?? '')
+    const { fill } = paintOf(place.tokens[n]?.tone ?? '', this.tones)
     this.#fields.add(sheet(area, fill, 0.5, 0.26 * strength), ribbon(from, to, 3.5, fill, 0.7, strength))
   }
 
@@ -522,8 +526,7 @@ function edgesOf(solid: Solid): BufferGeometry {
 }
 
 /** What is printed on the faces: a cell for each. `text`: on all of them the same. */
-function skinOf(solid: Solid, tone: string, text: string | null): CanvasTexture {
-  const { fill, ink, mark } = paintOf(tone)
+function skinOf(solid: Solid, { fill, ink, mark }: Paint, text: string | null): CanvasTexture {
   const rows = Math.ceil(solid.faces.length / CELLS)
   const { canvas, pen } = sheetOf(CELLS * CELL, rows * CELL)
   pen.fillStyle = fill

@@ -1,27 +1,32 @@
-// Colours of things on a Stage: told apart by how light they are, whatever one sees of their hue; and a mark for each.
+// Colours of things on a Stage, as the game declares them; and a mark for each, to tell them apart whatever one sees of a colour.
 
-import { hash } from '../words'
-import { inkOf } from '../table/pieces/inks'
+import { onto } from '../kit/colour'
+import { toneOf } from '../table/pieces/inks'
+import type { Style } from '../wire/types'
 
-interface Paint {
+export interface Paint {
   fill: string
   ink: string
   mark: string
 }
 
-const KNOWN: Record<string, Paint> = {
-  '': { fill: '#fdf9ef', ink: '#1d1712', mark: '' },
-  red: { fill: '#c63a1e', ink: '#ffffff', mark: '●' },
-  blue: { fill: '#17398a', ink: '#ffffff', mark: '▲' },
-  green: { fill: '#8fd0a8', ink: '#10241a', mark: '■' },
-  yellow: { fill: '#f2cf4a', ink: '#241b02', mark: '◆' },
-  purple: { fill: '#5b2750', ink: '#ffffff', mark: '✚' },
-  orange: { fill: '#e58a2e', ink: '#241503', mark: '★' },
-  white: { fill: '#fdf9ef', ink: '#1d1712', mark: '○' },
-  black: { fill: '#241d17', ink: '#ffffff', mark: '△' },
-}
-const MARKS = ['●', '▲', '■', '◆', '✚', '★']
+type Tones = Style['tones']
 
-export function paintOf(tone: string): Paint {
-  return KNOWN[tone] ?? { fill: inkOf(tone), ink: '#ffffff', mark: MARKS[hash(tone) % MARKS.length] ?? '●' }
+/** For colours that everybody calls by the same name the same ones; others have them in the order of the game. */
+const KNOWN: Record<string, string> = {
+  red: '●',
+  blue: '▲',
+  green: '■',
+  yellow: '◆',
+  purple: '✚',
+  orange: '★',
+  white: '○',
+  black: '△',
+}
+const MARKS = Object.values(KNOWN)
+
+export function paintOf(tone: string, tones: Tones = {}): Paint {
+  const fill = tone ? toneOf(tone, tones) : '#fdf9ef'
+  const mark = tone ? (KNOWN[tone] ?? MARKS[Object.keys(tones).indexOf(tone) % MARKS.length] ?? '●') : ''
+  return { fill, ink: onto(fill), mark }
 }

@@ -1,15 +1,38 @@
 // How a hand of cards is held.
 
+/** Height of a card for its width. */
+export const RATIO = 1.4
 /** In pixels: the smallest card, and what stays free of one that is covered by the next. */
-export const SMALLEST = 60
+export const SMALLEST = 50
 export const STRIP = 30
+const GAP = 7
+/** Of a row that another one covers, so much is seen. */
+export const SEEN = 0.5
 
-/** More rows than this are pushed up and down. */
-export const MOST_ROWS = 4
+export interface Fan {
+  across: number
+  rows: number
+  /** of a card, in pixels */
+  width: number
+  /** from one card to the next */
+  step: number
+  /** it does not all fit: it is pushed up and down */
+  deep: boolean
+}
 
-/** Rows of about the same length, as few as there can be while something of every card can be hit. */
-export function fanned(cards: number, wide: number): { across: number; rows: number } {
+/** In as few rows as there can be while something of every card can be hit, and with cards as big as that allows. */
+export function fanned(cards: number, wide: number, high: number): Fan {
+  const held = (rows: number, width: number): Fan => {
+    const across = Math.max(1, Math.ceil(cards / rows))
+    const step = across > 1 ? Math.min(width + GAP, (wide - width) / (across - 1)) : width
+    return { across, rows, width, step, deep: false }
+  }
+  for (let rows = 1; rows <= Math.max(1, cards); rows++) {
+    const width = Math.min(wide, high / (1 + (rows - 1) * SEEN) / RATIO)
+    if (width < SMALLEST) break
+    const fan = held(rows, width)
+    if (fan.step >= STRIP || cards < 2) return fan
+  }
   const most = Math.max(1, Math.floor((wide - SMALLEST) / STRIP) + 1)
-  const rows = Math.max(1, Math.ceil(cards / most))
-  return { across: Math.max(1, Math.ceil(cards / rows)), rows }
+  return { ...held(Math.max(1, Math.ceil(cards / most)), SMALLEST), deep: true }
 }

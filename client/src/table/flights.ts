@@ -4,7 +4,6 @@ import { calm } from '../kit/calm'
 import { kept, SCALES } from '../kit/kept.svelte'
 import { noiseOf, play } from '../kit/sound'
 import type { Laid, Unit } from './follow'
-import { isDie } from './pieces/dice'
 
 /** Milliseconds; and how much later than the one before it each thing starts, up to so much. */
 const MOVE = { time: 420, apart: 35, most: 280, easing: 'cubic-bezier(.2, .8, .25, 1)' }
@@ -45,21 +44,19 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
   const units = new Map(laid.units.map((unit) => [unit.key, unit]))
   const chair = actor === null ? undefined : before.chairs.get(String(actor))
   const rolled = new Set(
-    laid.units
-      .filter(({ look, turned, fresh }) => isDie(look) && (turned || fresh))
-      .map(({ place }) => place),
+    laid.units.filter(({ die, turned, fresh }) => die && (turned || fresh)).map(({ place }) => place),
   )
   const noises = new Set<string>()
   let order = 0
   for (const element of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const unit = units.get(element.dataset.key ?? '')
     if (!unit) continue
-    const tumbles = rolled.has(unit.place) && isDie(unit.look)
+    const tumbles = rolled.has(unit.place) && unit.die
     const now = element.getBoundingClientRect()
     const then = originOf(unit, before, chair)
     const moved = then && (Math.abs(then.left - now.left) > 2 || Math.abs(then.top - now.top) > 2)
     const changed = unit.from !== null || unit.fresh || unit.turned || tumbles
-    if (changed) noises.add(noiseOf(unit.look))
+    if (changed) noises.add(noiseOf(unit))
     if (calm() || !(moved || changed)) continue
     const { time, apart, most, easing } = tumbles ? TUMBLE : unit.turned ? TURN : MOVE
     const timing: KeyframeAnimationOptions = {
@@ -76,7 +73,7 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
 }
 
 function originOf(unit: Unit, before: Before, chair: DOMRect | undefined): DOMRect | undefined {
-  if (unit.fresh) return isDie(unit.look) ? before.places.get(unit.place) : chair
+  if (unit.fresh) return unit.die ? before.places.get(unit.place) : chair
   return before.pieces.get(unit.key) ?? before.places.get(unit.from ?? unit.place)
 }
 
@@ -131,13 +128,13 @@ function cover(element: HTMLElement, face: Element, timing: KeyframeAnimationOpt
 /** Things that leave the table: copies of them, made while they are still there. */
 export function ghosts(root: HTMLElement, laid: Laid): HTMLElement[] {
   if (calm()) return []
-  return laid.gone.flatMap(({ key, look }) => {
+  return laid.gone.flatMap(({ key, look, die }) => {
     const element = root.querySelector<HTMLElement>(`[data-key="${key}"]`)
     if (!element) return []
     const rect = element.getBoundingClientRect()
     const copy = element.cloneNode(true) as HTMLElement
     copy.removeAttribute('data-key')
-    copy.dataset.look = look
+    if (look !== 'card' && look !== 'back' && !die) copy.dataset.counts = ''
     copy.inert = true
     copy.setAttribute('aria-hidden', 'true')
     const { style } = copy
@@ -160,8 +157,7 @@ export function vanish(root: HTMLElement, gone: HTMLElement[], actor: number | n
   gone.forEach((copy, i) => {
     root.append(copy)
     const from = copy.getBoundingClientRect()
-    const { look = '' } = copy.dataset
-    const counts = look !== 'card' && look !== 'back' && !isDie(look)
+    const counts = copy.dataset.counts !== undefined
     const end: Keyframe = { opacity: 0 }
     if (chair && counts) {
       const [x, y] = middle(from)

@@ -2,7 +2,6 @@
 // known by its value, coins and backs are alike, and what was face down may be face up now.
 
 import type { Place, Scene, Token } from '../wire/types'
-import { isDie } from './pieces/dice'
 
 /** One thing on the table. A token with a count is several. */
 export interface Unit {
@@ -13,6 +12,8 @@ export interface Unit {
   /** which of the token's several */
   nth: number
   look: string
+  /** it is a die */
+  die: boolean
   /** what it can be told by, from outside */
   face: string
   /** the place it lay in before, if it has moved */
@@ -42,6 +43,7 @@ function unitsOf(place: Place): Unit[] {
       token: index,
       nth,
       look: token.look,
+      die: token.sides > 0,
       face: faceOf(token),
       from: null,
       fresh: false,
@@ -79,7 +81,7 @@ export function follow(before: Unit[], scene: Scene, actor: number | null = null
   pair((now, then) => now.face === then.face && now.place === then.place)
   pair((now, then) => now.face === then.face && (acted(then) || acted(now)))
   pair((now, then) => now.face === then.face)
-  pair((now, then) => isDie(now.look) && now.look === then.look && now.place === then.place, true)
+  pair((now, then) => now.die && now.look === then.look && now.place === then.place, true)
   pair((now, then) => flips(now, then) && now.place === then.place, true)
   pair((now, then) => flips(now, then) && now.look === 'card' && acted(then), true)
   pair((now, then) => flips(now, then), true)

@@ -1,10 +1,14 @@
 import { getContext, setContext } from 'svelte'
+import type { Style } from '../wire/types'
 import type { Unit } from './follow'
 
-/** Whose the pieces of a place are from scene to scene, and who is looking at them. */
+/** Whose the pieces of a place are from scene to scene, who is looking at them, and what game they are of. */
 export interface Laying {
   at: (place: string) => Unit[]
   seat: () => number | null
+  style: () => Style
+  /** where the game's own pictures are */
+  faces: () => string
 }
 
 const KEY = Symbol('laying')

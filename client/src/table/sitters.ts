@@ -4,3 +4,11 @@ export interface Sitter {
   bot: boolean
   away: boolean
 }
+
+/** A sitter as they look at this table. */
+export interface Portrait extends Sitter {
+  colour: string
+  face: string
+  /** where the face is drawn, if the game brings it */
+  sheet?: string
+}

@@ -32,22 +32,24 @@ export function waiting(asked: [number, string][], names: string[], me: number |
   return `Waiting for ${who} to ${others[0]?.[1] ?? ''}.`
 }
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** So many winners are named. */
+const MOST_NAMES = 3
+
 /** Who has won, in a sentence. */
 export function verdict(standings: number[], names: string[], me: number | null): string {
   const winners = standings.flatMap((place, seat) => (place === 1 ? [seat] : []))
   if (!winners.length) return 'Nobody wins.'
   if (winners.length === 1 && winners[0] === me) return 'You win!'
   if (winners.length === standings.length && winners.length > 1) return 'Everybody ties.'
+  if (winners.length > MOST_NAMES) {
+    const others = NUMBERS[winners.length - 1] ?? winners.length - 1
+    return winners.includes(me ?? -1)
+      ? `You and ${others} others share the win.`
+      : capital(`${NUMBERS[winners.length] ?? winners.length} share the win.`)
+  }
   const who = listing(winners.map((seat) => (seat === me ? 'you' : (names[seat] ?? '?'))))
   return capital(winners.length === 1 ? `${who} wins.` : `${who} share the win.`)
-}
-
-/** What a place adds up to: where that is a number and little else, it can be set big. "12, contested by 3" says more of it. */
-export function sum(note: string): { before: string; number: string; after: string; more: string } | null {
-  const found = /^([^\d,]{0,10}?)\s*(-?\d+)(?:\s*(\D{0,10})|, (.*))$/.exec(note)
-  return (
-    found && { before: found[1] ?? '', number: found[2] ?? '', after: found[3] ?? '', more: found[4] ?? '' }
-  )
 }
 
 /** A line as plain text. */
@@ -78,11 +80,13 @@ const BEASTS = [
   'Crane',
   'Dodo',
   'Ferret',
+  'Fox',
   'Gecko',
   'Heron',
   'Lynx',
   'Moose',
   'Otter',
+  'Owl',
   'Puffin',
   'Toad',
   'Yak',

@@ -1,13 +1,3 @@
-import type { Token } from '../../wire/types'
-
-/** "die", or "d4" to "d20". */
-export const isDie = (look: string) => /^(die|d\d+)$/.test(look)
-
-/** How many sides a die has: its look says so, or its name; otherwise six. */
-export function sidesOf({ look, label }: Pick<Token, 'look' | 'label'>): number {
-  return Number(/^d(\d+)$/.exec(look)?.[1] ?? /\b(\d+) sides$/.exec(label)?.[1] ?? 6)
-}
-
 /** A die that is no cube, as one sees it from above: its outline, the edges inside of it, and how big its number may be. */
 export interface Outline {
   points: string

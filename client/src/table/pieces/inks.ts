@@ -1,41 +1,31 @@
-import { hash } from '../../words'
+import { INK, legible } from '../../kit/colour'
+import type { Style } from '../../wire/types'
 
+/** Colours that everybody calls by the same name. A game that means others by them, or has more, says so. */
 const KNOWN: Record<string, string> = {
-  '': '#1d1712',
-  black: '#1d1712',
-  red: '#c02d1b',
+  '': INK,
+  black: INK,
+  red: '#c02a18',
   blue: '#1f4e9c',
   green: '#2f6b21',
-  yellow: '#8f6a00',
-  orange: '#a84b0c',
+  yellow: '#d9a514',
+  orange: '#d0650f',
   purple: '#6b2d5c',
   brown: '#6b4423',
-  white: '#6a6258',
-  grey: '#55504a',
-}
-const OTHERS = ['#c02d1b', '#1f4e9c', '#1d1712', '#2f6b21', '#6b2d5c', '#8a5200']
-
-/** Each new tone gets an ink that no other has, as long as there are any: nearly always the same. */
-const given = new Map<string, number>()
-
-function indexOf(tone: string): number {
-  let index = given.get(tone)
-  if (index === undefined) {
-    const free = OTHERS.map((_, i) => (hash(tone) + i) % OTHERS.length).find(
-      (i) => ![...given.values()].includes(i),
-    )
-    index = free ?? hash(tone) % OTHERS.length
-    given.set(tone, index)
-  }
-  return index
+  white: '#fdf9ef',
+  grey: '#77706a',
 }
 
-/** The ink of a tone, dark enough to be read on paper. Whatever a colour means is also said in words or patterns. */
-export function inkOf(tone: string): string {
-  return KNOWN[tone] ?? OTHERS[indexOf(tone)] ?? '#1d1712'
-}
+type Tones = Style['tones']
 
-/** Patterns tell backs apart where colours do not. */
-export function patternOf(tone: string): number {
-  return tone ? 1 + (hash(tone) % 3) : 0
+/** The colour of a tone, as the game declares it. Whatever a colour means is also said in words or patterns. */
+export const toneOf = (tone: string, tones: Tones = {}) => tones[tone] ?? KNOWN[tone] ?? INK
+
+/** The same as ink, dark enough to be read on paper. */
+export const inkOf = (tone: string, tones: Tones = {}) => legible(toneOf(tone, tones))
+
+/** Patterns tell tones apart where colours do not: each that a game declares has another one. */
+export function patternOf(tone: string, tones: Tones = {}): number {
+  const known = [...new Set([...Object.keys(tones), ...Object.keys(KNOWN)])].filter(Boolean)
+  return tone ? 1 + (Math.max(0, known.indexOf(tone)) % 3) : 0
 }
