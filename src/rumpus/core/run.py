@@ -95,12 +95,12 @@ class Run:
 
     def _play(self) -> Turn:
         game = self.game
-        proceed = self._timely if game.timed else game.proceed
+        turn, proceed = (self._timely, self._timely) if game.timed else (game.turn, game.proceed)
         foresees = type(game).outlook is not Game.outlook
         for _ in range(MOST_TURNS):
             if game.over or (foresees and self.brief and not game.agenda and game.outlook() is not None):
                 return
-            part = proceed()
+            part = proceed() if game.agenda or game.part else turn()  # most games have turns without parts
             if part is not None:
                 yield from part
         raise RulesError(f"{MOST_TURNS} turns and no end: the rules go round in circles.")
@@ -256,7 +256,10 @@ class Run:
                     choices = question.choices(player)
                     size = len(choices)
                     weights = think(player, question.what, choices) if think and size > 1 else None
-                    move[player] = at_random(choices, weights, random)
+                    if weights or choices.__class__ in UNEVEN:
+                        move[player] = at_random(choices, weights, random)
+                    else:
+                        move[player] = choices[floor(random() * size)]
             else:
                 if question.__class__ is Ask:
                     player, choices = question.player, question.choices
@@ -267,7 +270,10 @@ class Run:
                     move = choices[0]
                 else:
                     weights = think(player, question.what, choices) if think else None
-                    move = at_random(choices, weights, random)
+                    if weights or choices.__class__ in UNEVEN:
+                        move = at_random(choices, weights, random)
+                    else:
+                        move = choices[floor(random() * size)]
                 if not straight or question.__class__ is not Ask:
                     self.play(move)
                     question = self.question
