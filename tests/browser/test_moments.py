@@ -26,7 +26,7 @@ RECORD = """() => {
         const state = {
             said: caption?.querySelector('.main')?.textContent.trim() ?? null,
             landed: caption?.dataset.landed === 'true',
-            log: [...document.querySelectorAll('.side [role=log] li')].map((line) => line.textContent.trim()),
+            told: Number(document.querySelector('[data-told]')?.dataset.told),
             asked: !!document.querySelector('[aria-label=Question] .means, [aria-label="The result"]'),
         }
         if (JSON.stringify(state) !== JSON.stringify(window.states.at(-1))) window.states.push(state)
@@ -66,35 +66,34 @@ async def test_what_happens_is_seen_in_order_and_then_the_question_comes(people:
     ann = await people.come("Ann", pace="normal", **device)
     await ann.play_with_bots("big-dumb-five")
     await ann.page.evaluate(RECORD)
-    [before] = [state["log"] for state in await states(ann)]
     heard = len(ann.tables())
     await ann.answer()
     await expect(ann.caption).to_be_visible()
     await ann.is_asked()
     seen = await states(ann)
 
-    news = ann.tables()[heard:]
-    told = [words(line) for table in news for line in table["told"]]
-    stops = [words(table["told"][moment["line"]]) for table in news for moment in table.get("moments", [])]
+    # Each stop, and the number of its line in the story.
+    stops = {
+        words(table["told"][moment["line"]]): table["from"] + moment["line"]
+        for table in ann.tables()[heard:]
+        for moment in table.get("moments", [])
+    }
     assert len(stops) >= 2, "All bets in one, and what came of them."
     playing = [state for state in seen if state["said"] is not None]
     # One after another ...
-    captions = [state["said"] for state in playing if state["landed"]]
-    assert list(dict.fromkeys(captions)) == stops
-    # ... each in the log when it has landed, and not before, ...
+    assert list(dict.fromkeys(state["said"] for state in playing if state["landed"])) == list(stops)
+    # ... each is told when it has landed, and not before, ...
     for state in playing:
-        if state["landed"]:
-            assert state["said"] in state["log"]
-        elif state["said"] in told:
-            assert state["said"] not in state["log"][len(before) :]
+        if state["said"] in stops:
+            assert (state["told"] > stops[state["said"]]) == state["landed"]
     if device is SMALL:
         assert all(state["landed"] for state in playing)
-    lengths = [len(state["log"]) for state in seen]
-    assert lengths == sorted(lengths)
+    told = [state["told"] for state in seen]
+    assert told == sorted(told)
     # ... and then comes the question, with the whole story.
     assert not any(state["asked"] for state in playing)
-    assert seen[-1]["asked"]
-    assert seen[-1]["log"][-len(told) :] == told
+    last = ann.tables()[-1]
+    assert (seen[-1]["asked"], seen[-1]["told"]) == (True, last["from"] + len(last["told"]))
 
 
 async def test_who_comes_back_sees_how_things_are(people: People) -> None:
@@ -147,7 +146,10 @@ async def test_the_space_bar_goes_to_the_question(people: People) -> None:
     await ann.page.keyboard.press("Space")
     await expect(ann.my_turn).to_be_visible()
     assert not any((state["said"] or "").endswith("lays B.") for state in await states(ann))
-    assert (await states(ann))[-1]["log"] == ["Ben lays A.", "Ben lays B."]
+    assert (await states(ann))[-1]["told"] == 2
+    await ann.page.keyboard.press("l")
+    told = ann.page.get_by_role("dialog").get_by_role("log").get_by_role("listitem")
+    await expect(told).to_have_text(["Ben lays A.", "Ben lays B."])
 
 
 @pytest.mark.parametrize("device", [MOVING, {**MOVING, **SMALL}], ids=["mouse", "thumb"])
