@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test bench types lock clean
+.PHONY: help play test thorough bench types lock clean
 
 PYTHON ?=
 ARGS ?=
@@ -24,7 +24,7 @@ OR_EXPLAIN  = || { echo 'rumpus: the installation failed; V=1 after the make com
 
 help: ## list the targets
 	@echo 'make TARGET, where TARGET is one of:'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.project ## start a server with every game (ARGS="..." is handed on)
 	$(SAY) 'starting'
@@ -47,6 +47,10 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 	@$(VENV)/bin/python -m tests.services install
 	$(STEP) 'pytest'
 	@$(VENV)/bin/pytest -n 2
+
+# The tests look at some positions of every game; this looks at many more, and takes hours rather than minutes.
+thorough: export RUMPUS_THOROUGH = 1
+thorough: test ## the same, with every game played out on every device, and five matches for one
 
 bench: $(VENV)/.project $(VENV)/.bench ## measure side by side with peers (ARGS="..." is handed on)
 	$(SAY) 'measuring'

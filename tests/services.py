@@ -21,6 +21,8 @@ from typing import TypeVar
 import asyncpg
 import pytest
 
+from tests import apt
+
 PACKAGES = {"initdb": "postgresql", "postgres": "postgresql", "redis-server": "redis-server"}
 NO_SERVICES = Path("/usr/sbin/policy-rc.d")  # Debian asks it whether a freshly installed service may start
 PATIENCE = 60  # seconds to start or to stop
@@ -63,13 +65,9 @@ def install() -> None:
             f"The tests need {names}, and cannot install it here (no apt-get, or not root): install it, and try again."
         )
     print(f"rumpus: installing {names} for the tests, from the system's packages", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        with no_services_started():
-            for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
-                subprocess.run(["apt-get", "-qq", *words], env=quiet, check=True, stdout=subprocess.DEVNULL)
-    except subprocess.CalledProcessError as why:
-        raise Missing(f"The tests need {names}, and apt-get could not install it: {why}.") from None
+    with no_services_started():
+        if not (apt.get("update") and apt.get("install", *packages)):
+            raise Missing(f"The tests need {names}, and apt-get could not install it: its own words stand above.")
 
 
 @contextmanager

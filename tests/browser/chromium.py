@@ -5,8 +5,9 @@
 
 import os
 import shutil
-import subprocess
 import sys
+
+from tests import apt
 
 # The first is all of Chromium but its windows, and starts much faster.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -48,19 +49,13 @@ def install() -> str:
     if find() is None and os.geteuid() == 0 and shutil.which("apt-get") is not None:
         print("rumpus: installing Chromium, in which the web table is tested", file=sys.stderr, flush=True)
         if not _install_one():
-            _apt("update")
+            apt.get("update")
             _install_one()
     return found()
 
 
 def _install_one() -> bool:
-    return any(_apt("install", "--yes", "--no-install-recommends", package) for package in PACKAGES)
-
-
-def _apt(*words: str) -> bool:
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(["apt-get", "-qq", *words], env=quiet, stdout=sys.stderr.fileno(), check=False)
-    return done.returncode == 0
+    return any(apt.get("install", package) for package in PACKAGES)
 
 
 def main(args: list[str]) -> int:

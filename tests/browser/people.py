@@ -4,19 +4,23 @@ Nothing here knows a game. Whoever is asked looks at what is lit and answers wit
 Where that is not enough (which words are words?) the log of the match tells what is legal.
 """
 
+import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from typing import Any
 
+import aiohttp
 import msgspec
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from rumpus import games
 from tests.browser import pictures
 from tests.browser.truth import Truth
+from tests.web.people import NotTaken
+from tests.web.people import Person as Wired
 
 MOST_MATCHES = 5  # without a question for somebody
 PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
@@ -151,16 +155,22 @@ class Person:
         await self.page.get_by_role("combobox", name=f"A bot for chair {chair}").select_option(level)
         await expect(self.chair(chair)).to_contain_text(f"⚙ {level}")
 
-    async def set_option(self, name: str, value: str) -> None:
-        """A number, or one's own words for a choice."""
+    async def set_option(self, name: str, value: Any) -> None:
+        """A number, a switch, one of the words to choose from, or one's own instead of these."""
         fold = self.page.locator("details:not([open]) > summary", has_text="options")
         if await fold.count():
             await fold.click()
         control = self.page.get_by_role("group", name="Options").get_by_label(name, exact=True)
+        if isinstance(value, bool):
+            await control.set_checked(value)
+            return
         if await control.evaluate("control => control.tagName") == "SELECT":
+            if await control.locator(f'option[value="{value}"]').count():
+                await control.select_option(value)
+                return
             await control.select_option("our own …")
             control = self.page.get_by_label(f"{name}: our own")
-        await control.fill(value)
+        await control.fill(str(value))
         await control.press("Enter")
 
     async def start(self) -> None:
@@ -215,19 +225,49 @@ class Person:
         await expect(self.my_turn.or_(self.result)).to_be_visible(timeout=PATIENCE)
         return not await self.result.is_visible()
 
-    async def play(self, before: Callable[[int], Awaitable[None]] | None = None) -> int:
+    async def play(self, before: Callable[[int], Awaitable[None]] | None = None, by_hand: int | None = None) -> int:
         """Answer whatever is asked until the match is over; back comes how often that was.
 
-        `before` is called when something is asked, with the number of answers so far.
+        `before` is called when something is asked, with the number of answers so far. After `by_hand` answers another
+        device of the same person goes on, which is quicker than a hand: here the rest is only seen.
         """
         answers = 0
         while await self.is_asked():
+            if answers == by_hand:
+                async with self._another_device():
+                    await expect(self.result).to_be_visible(timeout=PATIENCE)
+                return answers
             if before is not None:
                 await before(answers)
             await self.answer()
             answers += 1
             assert answers < MOST_ANSWERS, "This match does not come to an end."
         return answers
+
+    @asynccontextmanager
+    async def _another_device(self) -> AsyncIterator[None]:
+        """Something that answers for this person at once, as long as it is here."""
+        room = self.page.url.rpartition("/")[2]
+        address = self.page.url.removesuffix(f"/r/{room}")
+        secret = next(c["value"] for c in await self.page.context.cookies() if c.get("name") == "rumpus")
+        async with aiohttp.ClientSession() as session:
+            device = await Wired(session, room, self.name, secret, address).come()
+            answering = asyncio.create_task(self._answer_all(device))
+            yield
+            await answering
+            await device.leave()
+
+    async def _answer_all(self, device: Wired) -> None:
+        def is_asked(device: Wired) -> bool:
+            question = device.table["question"]
+            return device.over or (question is not None and question.get("given") is None)
+
+        while True:
+            await device.sees(is_asked)
+            if device.over:
+                return
+            with suppress(NotTaken, AssertionError):  # somebody was faster, or the time was over
+                await device.answer(self._legal(device.table))
 
     async def answer(self) -> None:
         """Any answer, by the gesture of the question's shape."""
@@ -253,10 +293,10 @@ class Person:
         else:
             await self.tap_one_of(self.lit)
 
-    def _legal(self) -> Any:
-        """Some legal answer to what is asked now, as JSON has it."""
+    def _legal(self, table: Told | None = None) -> Any:
+        """Some legal answer to what is asked at this table, as JSON has it; at the one that was sent last, say."""
         assert self._truth is not None
-        table = self.tables()[-1]
+        table = table or self.tables()[-1]
         choices = self._truth.choices(table["match"], table["seat"])
         return msgspec.to_builtins(choices[self._random.randrange(len(choices))])
 

@@ -1,4 +1,4 @@
-"""Every game, played in the browser from its box on the shelf to its standings: on desks, or on phones."""
+"""Games played in the browser from the box on the shelf to the standings: on desks and on phones."""
 
 import asyncio
 from collections.abc import Iterator
@@ -12,35 +12,21 @@ from tests.browser.people import PHONE, People
 from tests.browser.server import Server
 from tests.browser.thumbs import fits
 from tests.browser.truth import Truth
+from tests.sweeps import THOROUGH, chairs_of, closed, covering
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-# Options that make a match shorter, where there are any. (A clock of 0 seconds is none: everybody is waited for.)
-SHORT = {
-    "Rounds": "5",
-    "Round limit": "10",
-    "Target": "10",
-    "Coins": "10x1 5x2 1x2",
-    "Deals": "4" if pictures.are_wanted() else "1",
-    "No progress": "60",
-    **dict.fromkeys(("Aim seconds", "Withdraw seconds", "Talk seconds", "Power seconds"), "0"),
-}
-
-
-# An open floor is open for a time, not until somebody wins.
-WON = [name for name in games.names() if not games.find(name).is_open()]
-
-
 DEVICES = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}, **PHONE}}
 MOMENTS = (0, 3, 7, 15, 31, 63)  # after so many answers it is looked at
+BY_HAND = None if THOROUGH or pictures.are_wanted() else 12  # answers of each: then the rest of the match goes faster
 
 
 def sittings() -> Iterator[tuple[str, str]]:
-    """Each game once, every other one on phones; where pictures are wanted, all of them on both."""
-    for i, game in enumerate(WON):
-        for j, device in enumerate(DEVICES):
-            if pictures.are_wanted() or i % len(DEVICES) == j:
-                yield game, device
+    """Games with every kind of question over every kind of place, on desks and on phones; if thorough, all games."""
+    everything = THOROUGH or pictures.are_wanted()
+    chosen = [closed()] * len(DEVICES) if everything else covering(closed(), len(DEVICES))
+    for device, some in zip(DEVICES, chosen, strict=True):
+        yield from ((game, device) for game in some)
 
 
 @pytest.mark.parametrize(("game", "device"), list(sittings()))
@@ -51,9 +37,9 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
     ann, ben = [await people.come(name, **DEVICES[device]) for name in ("Ann", "Ben")]
     eve = await people.come("Eve")
     code = await ann.open_room(game)
-    for name in {option.name.replace("_", " ").capitalize() for option in kind.options.values()} & SHORT.keys():
-        await ann.set_option(name, SHORT[name])
-    chairs = max(kind.players[0], min(3, kind.players[-1]))
+    for name, value in kind.brief.items():
+        await ann.set_option(name.replace("_", " ").capitalize(), value)
+    chairs = chairs_of(kind)
     await ann.set_chairs(chairs)
     await ann.sit(1)
     await ben.enter(code)
@@ -76,7 +62,7 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
             if device == "phone":
                 await fits(ann, f"the table after {answers} answers")
 
-    await asyncio.gather(ann.play(look), ben.play())
+    await asyncio.gather(ann.play(look, BY_HAND), ben.play(by_hand=BY_HAND))
 
     await ann.look(f"result-{game}", devices=[device])
     if device == "phone":

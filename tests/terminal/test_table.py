@@ -24,7 +24,11 @@ from rumpus.terminal.shelf import find
 from rumpus.terminal.sitting import Sitting, sit_down
 from rumpus.terminal.table import TableScreen
 from rumpus.terminal.widgets import QuestionPanel, TableView
+from tests.sweeps import THOROUGH, closed, covering
 from tests.terminal.toys import EVERY_SHAPE, FAILS_LATER, FIRST_COME, SECRET_CARDS
+
+LONG = 20 if THOROUGH else 4  # answers by Enter, in games that between them ask every kind of question
+SHOWING_ALL = games.names() if THOROUGH else covering(closed())[0]
 
 
 class Table:
@@ -100,8 +104,9 @@ async def at(
 @pytest.mark.parametrize("name", games.names())
 async def test_every_game_can_be_played_by_pressing_enter(name: str) -> None:
     players = games.find(name).players[0]
+    answers = LONG if name in SHOWING_ALL else 1
     async with at(name, bots=["random"] * (players - 1), players=players, size=(80, 24)) as table:
-        for _ in range(2):
+        for _ in range(answers):
             if table.sitting.match.over:
                 break
             before = len(table.sitting.match.entries)

@@ -9,9 +9,6 @@ from typing import Any, Self
 import aiohttp
 import msgspec
 
-from rumpus.core import Game
-from rumpus.core.options import Number
-
 PATIENCE = 60  # seconds: only a table that hangs takes so long
 
 
@@ -156,15 +153,6 @@ class Person:
 def words_of(line: dict[str, Any]) -> str:
     """A line of the story as plain text."""
     return "".join(part if isinstance(part, str) else part["text"] for part in line["parts"])
-
-
-QUICK = {"deals": 2, "round_limit": 10, "no_progress": 60}
-
-
-def quick(kind: type[Game]) -> dict[str, Any]:
-    """Options for a short match without clocks."""
-    clocks = [name for name, o in kind.options.items() if name.endswith("_seconds") and isinstance(o, Number)]
-    return dict.fromkeys(clocks, 0) | {name: value for name, value in QUICK.items() if name in kind.options}
 
 
 def any_answer(question: dict[str, Any], random: Random) -> Any:

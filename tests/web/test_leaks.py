@@ -9,6 +9,7 @@ the turns of this very match the core keeps the law; and it shows nothing that d
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,16 +22,16 @@ from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
 from rumpus.core.values import to_json, tupled
-from rumpus.lab.secrecy import compare, look, pass_time, watch
+from rumpus.lab.secrecy import compare, look, pass_time, spread, watch
+from tests.sweeps import THOROUGH, chairs_of, closed
 from tests.web.conftest import House, next_asked, opened
-from tests.web.people import NotTaken, Person, any_answer, quick
+from tests.web.people import NotTaken, Person, any_answer
 from tests.web.test_pages import fetch
 
 TABLE = {
     "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "limit", "undo",
     "commitment",
 }  # fmt: skip
-NAMES = ("Ann", "Bob", "Cem", "Dan", "Fay", "Gil")
 TRIES = 100
 LEAST = 5  # answers: a match of Candy can be over after the first
 POSITIONS = 8  # of a match, from which it goes on in other worlds
@@ -64,7 +65,19 @@ class Record:
         self.refusals = refusals
         self.kind = games.find(log.beginning.game)
         self.besides = besides  # what the server logged and measured meanwhile
-        self.then = [Match.replay(self.kind, log, until=k, watched=True) for k in range(len(log.entries) + 1)]
+        self.then = cache(self._then)
+        # A long match is not looked at after each of its entries: to replay it that often would take long.
+        numbers = range(len(log.entries) + 1)
+        few = (
+            set(numbers)
+            if THOROUGH
+            else {*numbers[:3], *numbers[-2:], *Random(7).sample(numbers, min(len(numbers), 24))}
+        )
+        self.looked_at = sorted(few)
+
+    def _then(self, entries: int) -> Match:
+        """The match as it was after so many entries."""
+        return Match.replay(self.kind, self.log, until=entries, watched=True)
 
     def tables(self, person: Person) -> Iterator[dict[str, Any]]:
         for message in person.received:
@@ -76,7 +89,7 @@ class Record:
 RECORDS: dict[str, Record] = {}
 
 
-@pytest.fixture(params=[name for name, kind in games.every() if not kind.is_open()])
+@pytest.fixture(params=closed())
 async def record(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, caplog: pytest.LogCaptureFixture
 ) -> Record:
@@ -85,9 +98,9 @@ async def record(
     caplog.set_level(logging.DEBUG)
     async with opened(tmp_path_factory.mktemp("tables"), moments=True, messages=(1e9, 1e9)) as house:
         kind = games.find(request.param)
-        players = NAMES[: min(max(3, kind.players[0]), kind.players[-1])]
+        players = [f"Guest {chr(ord('A') + i)}" for i in range(chairs_of(kind))]
         while True:
-            people = await house.party(request.param, *players, "Eve", watching=1, options=quick(kind))
+            people = await house.party(request.param, *players, "Eve", watching=1, options=dict(kind.brief))
             refusals, measured = await play(house, people)
             log = await house.hall.log(people[0].table["match"])
             if len(log.entries) >= LEAST:
@@ -147,16 +160,18 @@ def test_a_socket_receives_what_the_core_shows_its_seat_and_nothing_besides(reco
         story: list[dict[str, Any]] = []
         shown = -1  # the table after so many entries has been seen
         for heard in record.tables(person):
-            then = record.then[heard["n"]]
+            story[heard["from"] :] = heard["told"]
+            seen, shown = shown, heard["n"]
+            if heard["n"] not in record.looked_at:
+                continue
+            then = record.then(heard["n"])
             seat = heard["seat"]
             seed, clock = {"seed"} if then.over else set(), {"clock"} if record.kind.timed else set()
             assert set(heard) - {"moments"} == TABLE | seed | clock
             posed = then.posed(Seat(seat)) if seat is not None else None
-            story[heard["from"] :] = heard["told"]
             assert story == plain(then.lines(seat))
             assert heard["scene"] == plain(then.view(seat))
-            assert heard.get("moments", []) == (plain(then.moments(seat)) if 0 <= shown < heard["n"] else [])
-            shown = heard["n"]
+            assert heard.get("moments", []) == (plain(then.moments(seat)) if 0 <= seen < heard["n"] else [])
             assert heard["question"] == plain(posed.describe() if posed is not None else None)
             assert heard["undo"] == (seat is not None and then.may_undo(seat))
             assert heard["names"] == then.names
@@ -215,8 +230,9 @@ def plain(value: Any) -> Any:
 
 def test_worlds_that_a_seat_cannot_tell_apart_tell_it_the_same(record: Record) -> None:
     compared = 0
-    for start, sent, luck in turns(record.kind, record.log):
-        for viewer in (*start.seats, None) if start.secrets else ():
+    looked_at = spread(7, THOROUGH)
+    for turn, (start, sent, luck) in enumerate(turns(record.kind, record.log)):
+        for viewer in (*start.seats, None) if start.secrets and turn in looked_at else ():
             for again in range(2):
                 other = start.copy()
                 other.redeal(viewer, Chance(f"{compared} {again}"))
@@ -230,7 +246,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_send_it_the_same_message(record: R
     entries = record.log.entries
     compared = 0
     for k in Random(7).sample(range(len(entries)), min(POSITIONS, len(entries))):
-        truth, before = record.then[k + 1], record.then[k]
+        truth, before = record.then(k + 1), record.then(k)
         if entries[k].kind != "answer" or truth.number == before.number:
             continue
         asked = before.question
@@ -322,8 +338,8 @@ def live(entries: list[Entry]) -> list[Entry]:
 
 def test_nothing_depends_on_a_sealed_answer_before_all_have_answered(record: Record) -> None:
     entries, compared = record.log.entries, 0
-    for k, entry in enumerate(entries):
-        before, after = record.then[k], record.then[k + 1]
+    for k in record.looked_at[:-1]:
+        entry, before, after = entries[k], record.then(k), record.then(k + 1)
         if entry.kind != "answer" or entry.seat is None or after.number != before.number:
             continue  # nothing is sealed any more
         posed = before.posed(Seat(entry.seat))
@@ -347,7 +363,9 @@ def test_nothing_depends_on_a_sealed_answer_before_all_have_answered(record: Rec
 def test_no_piece_is_named_to_who_cannot_see_it(record: Record) -> None:
     for person in record.people:
         for heard in record.tables(person):
-            game = record.then[heard["n"]].game
+            if heard["n"] not in record.looked_at:
+                continue
+            game = record.then(heard["n"]).game
             seat = None if heard["seat"] is None else Seat(heard["seat"])
             hidden = {str(piece) for piece in unseen_pieces(game, seat)}
             assert not hidden & set(words({"scene": heard["scene"], "question": heard["question"]}))

@@ -25,7 +25,7 @@ from rumpus.tables.store import Kept
 from rumpus.tables.table import read_answered, read_log
 from rumpus.web.serve import Settings
 from tests.services import PostgreSQL, Redis, free_port
-from tests.web.people import Person, any_answer, quick
+from tests.web.people import Person, any_answer
 from tests.web.process import Server
 
 TABLES = 50
@@ -157,7 +157,7 @@ class Load:
             person = await Person(self.browser, room, f"Player {chair + 1}", address=addresses[0]).come()
             await person.do("sit", chair=chair)
             players.append((person, Player(self.browser, addresses, room, person.name, person.secret, self.book)))
-        await players[0][0].do("choose", game=game, options=quick(games.find(game)))
+        await players[0][0].do("choose", game=game, options=dict(games.find(game).brief))
         await players[0][0].do("start")
         for person, _ in players:
             await person.leave()
