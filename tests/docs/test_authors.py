@@ -157,7 +157,7 @@ def test_everything_that_an_author_can_use_is_in_the_reference() -> None:
 
 
 FOR_OTHERS = {
-    "BadLog", "END", "Game", "Line", "Log", "Match", "Moment", "Posed", "Result", "RulesError", "Run", "Scripted",
+    "BadLog", "END", "Game", "Line", "Log", "Match", "Moment", "Posed", "RulesError", "Run", "Scripted",
     "UnknownGame", "outcomes",
 }  # fmt: skip
 

@@ -69,7 +69,7 @@ def test_more_of_a_kind_are_worth_more_each(shelf: list[str], worth: int) -> Non
     assert table(m).scores() == [worth + 10, 10]
 
 
-def test_nobody_can_offer_more_than_he_has() -> None:
+def test_nobody_can_offer_more_than_they_have() -> None:
     m = rumpus.match(GAME, players=2, arrange={"coins": [3, 17], "hands": [["lucky hat"], []], "seller": 0})
     m.answer(0, "lucky hat")
     with pytest.raises(IllegalAnswer, match="4 is not possible: 0 to 3"):
