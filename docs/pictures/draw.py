@@ -32,6 +32,7 @@ async def draw() -> str:
     async with app.run_test(size=SIZE) as pilot:
         while not isinstance(app.screen, TableScreen) or app.screen.asked is None:
             await pilot.pause()
+        await pilot.pause(0.5)  # until the story has been scrolled to its end
         svg = app.export_screenshot(title="rumpus")
     return re.sub(r"\s*(@font-face \{.*?\}|<!--.*?-->)", "", svg, flags=re.DOTALL)  # a picture fetches nothing
 
