@@ -18,7 +18,7 @@ def test_the_map_that_is_kept_is_the_one_that_is_drawn() -> None:
 
 def _shows_a_table(svg: str) -> None:
     words = svg.replace("&#160;", " ")
-    for seen in ("Brain Baseball", "Ann (you)", "Bot Otto", "The ball", "Ann, swing or pass"):
+    for seen in ("Brain Baseball", "Ann (you)", "Bot Otto", "The ball", "Ann, field or pass"):
         assert seen in words
     assert "url(http" not in words
     assert words.count("http") == 1  # the name of the format
