@@ -13,7 +13,7 @@ from rumpus.terminal.sitting import Sitting, sit_down
 from rumpus.terminal.table import TableScreen
 
 PICTURE = Path(__file__).with_name("table.svg")
-GAME, SEED, ANSWERS = "brain-baseball", 4, 17
+GAME, SEED, ANSWERS = "brain-baseball", 14, 22
 SIZE = (104, 27)  # columns and lines
 
 
@@ -32,11 +32,7 @@ async def draw() -> str:
     async with app.run_test(size=SIZE) as pilot:
         while not isinstance(app.screen, TableScreen) or app.screen.asked is None:
             await pilot.pause()
-<<<<<<< HEAD
         await pilot.pause(0.5)  # until the story has been scrolled to its end
-=======
-        await pilot.pause(0.5)  # the story has scrolled to its end
->>>>>>> refs/heads/facts
         svg = app.export_screenshot(title="rumpus")
     return re.sub(r"\s*(@font-face \{.*?\}|<!--.*?-->)", "", svg, flags=re.DOTALL)  # a picture fetches nothing
 
