@@ -5,7 +5,7 @@ import { Asking } from '../src/asking/asking.svelte'
 import { admits, inWords, onlyAnswer } from '../src/asking/forms'
 import type { Part } from '../src/asking/part.svelte'
 import type { AnyForm, Form, Offer, Question, Scene, Value } from '../src/wire/types'
-import { backs, card, litIn, scene, token } from './scenes'
+import { backs, card, coin, litIn, scene, token } from './scenes'
 
 const offers = (...values: Value[]): Offer[] => values.map((value) => ({ value, label: String(value) }))
 
@@ -114,8 +114,11 @@ describe('a thing is put somewhere', () => {
 })
 
 describe('so many of things that are alike', () => {
-  const die = (of: number) => token('die', '?', { value: of })
-  const dice = scene({ id: 'cup', tokens: [die(1), die(2), die(1), die(1)] })
+  const die = (of: number) => token('die', '?', { value: of, of })
+  const dice = scene(
+    { id: 'pot', tokens: [coin(1, 9)] },
+    { id: 'cup', tokens: [die(1), die(2), die(1), die(1)] },
+  )
   const some: Form = {
     shape: 'some',
     heap: [
@@ -125,12 +128,13 @@ describe('so many of things that are alike', () => {
     least: 2,
     most: 2,
   }
-  const tokens = dice.places[0]?.tokens ?? []
+  const tokens = dice.places[1]?.tokens ?? []
   const taken = (asking: Asking) => tokens.map((token) => asking.taken('cup', token))
 
   it('any of them can be touched, and that one is taken', async () => {
     const { asking, sent, part } = asked(some, dice)
     expect(litIn(asking.lit, 'cup')).toEqual([1, 2])
+    expect(litIn(asking.lit, 'pot')).toBeUndefined() // coins are worth 1, but not Bob's
     asking.tap(1, false, { place: 'cup', nth: 2 })
     expect(taken(asking)).toEqual([0, 0, 1, 0])
     expect(part.ready).toBeUndefined()

@@ -50,7 +50,10 @@ def test_an_answer_of_any_shape_is_legal(shape: str) -> None:
     assert len(match.entries) == 2
 
 
-@pytest.mark.parametrize("shape", ["list", "range", "subset", "handful", "arrange", "spot", "throw"])
+@pytest.mark.parametrize(
+    "shape",
+    ["list", "range", "subset", "handful", "arrange", "spot", "throw", "numbers", "some", "put", "compose", "either"],
+)
 def test_it_finds_a_good_answer_of_any_shape(shape: str) -> None:
     match = Match(shaped(SHAPES[shape]), "toy", 2, seed=7)
     choices, worth = match.choices, match.game.worth  # type: ignore[attr-defined]

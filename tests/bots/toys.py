@@ -10,17 +10,23 @@ from rumpus.core import (
     AskAny,
     Chair,
     Chance,
+    Compose,
+    Either,
     Game,
     Handful,
     Hidden,
+    Numbers,
     Owned,
     Piece,
+    Put,
     Scene,
     Seat,
+    Some,
     Spot,
     Subset,
     Throw,
     Turn,
+    Verbs,
     Word,
 )
 from rumpus.core.knowledge import Viewer
@@ -68,7 +74,9 @@ class Shaped(Toy):
 
     @staticmethod
     def worth(answer: Any) -> int:
-        return sum(answer) if isinstance(answer, tuple) else len(answer) if isinstance(answer, str) else int(answer)
+        if isinstance(answer, tuple):
+            return sum(map(Shaped.worth, answer))
+        return len(answer) if isinstance(answer, str) else int(answer)
 
 
 def shaped(make: Any) -> type[Shaped]:
@@ -94,6 +102,13 @@ SHAPES: dict[str, Any] = {
     "spot": lambda: Spot(range(200), range(100)),
     "word": lambda: Word(["a", "word", "longest"], lambda word: None if word.isalpha() else "Letters, please."),
     "throw": lambda: Throw(direction=range(360), speed=range(100)),
+    "numbers": lambda: Numbers(range(20, 400), "raise to {}"),
+    "some": lambda: Some(dict.fromkeys(range(8), 3), 1, 5),
+    "put": lambda: Put(range(12), range(12)),
+    "put where it may go": lambda: Put(range(20), lambda thing: range(thing, thing + thing % 3)),
+    "compose": lambda: Compose(range(9), lambda first: range(first), Subset(range(5), 1, 2)),
+    "verbs": lambda: Verbs(bid=range(90), offer=Compose(range(5), range(20)), rest=None),
+    "either": lambda: Either([7], Put(range(9), range(9)), Verbs(rest=None, take=Some({1: 4, 2: 4}, 3))),
 }
 
 

@@ -811,7 +811,10 @@ def test_verbs_are_said_with_what_they_are_done_with() -> None:
     assert shapes.read(floor, "chal player 2") == ("challenge", 1)
     assert shapes.read(floor, "step off") == "step_off"
     assert shapes.written("step_off", floor) == "step off"
-    for text, why in (("challenge", "Challenge what?"), ("sing", "is not possible: challenge and step off")):
+    for text, why in (
+        ("challenge", "Say more, like: challenge Player 2."),
+        ("sing", "is not possible: challenge and step off"),
+    ):
         with pytest.raises(IllegalAnswer) as refused:
             shapes.read(floor, text)
         assert why in str(refused.value.worded(lambda said: said.words(None)))
@@ -823,3 +826,27 @@ def test_a_client_is_told_which_answers_fit_a_condition() -> None:
     assert "fits" not in shapes.describe(Subset([3, 4, 7]))
     many = Subset(range(16), condition=lambda answer: None if sum(answer) % 2 else "Odd, please.")
     assert "fits" not in shapes.describe(many)
+
+
+def test_a_thing_of_a_subset_goes_with_others_if_some_answer_has_them_all() -> None:
+    pairs = Subset("abcd", 1, 2, lambda pair: None if pair in (("a", "b"), ("c", "d"), ("d",)) else "No.")
+    assert [item for item in "abcd" if pairs.goes_with((), item)] == ["a", "b", "c", "d"]
+    assert [item for item in "bcd" if pairs.goes_with(("a",), item)] == ["b"]
+    assert not Subset("abc", 0, 1).goes_with(("a",), "b")
+
+
+def test_a_client_is_told_where_things_are_seen_and_nothing_that_leads_nowhere() -> None:
+    put = Put([Seat(0), "deck"], [Seat(1)], thing_at=lambda one: "hand0" if one == 0 else None, place_at=lambda _: "l1")
+    (mine, deck) = shapes.describe(put)["ways"]
+    assert (mine["at"], mine["places"][0]["at"], "at" in deck) == ("hand0", "l1", False)
+    compose = Compose(["soup", "air", "salad"], {"soup": ["hot"], "air": [], "salad": ["oil", "plain"]}.__getitem__)
+    first, second = shapes.describe(compose)["parts"]
+    assert [item["value"] for item in first["items"]] == ["soup", "salad"]
+    assert [[item["value"] for item in form["items"]] for form in second["after"]] == [["hot"], ["oil", "plain"]]
+
+
+def test_what_is_put_is_written_as_it_is_said() -> None:
+    assert shapes.written(("pie", "shelf"), Put(["pie"], ["shelf"])) == "pie to shelf"
+    unclear = Put(["way to Rome"], ["shelf on the left"])
+    assert shapes.written(unclear[0], unclear) == "way to Rome; shelf on the left"
+    assert shapes.read(unclear, "way to Rome; shelf on the left") == unclear[0]

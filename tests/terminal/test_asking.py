@@ -58,6 +58,12 @@ def asked(what: str) -> Posed:
         ("order a meal", "soup; table 2", ("soup", 2)),
         ("do something", "challenge Bob", ("challenge", 1)),
         ("do something", "step off", "step_off"),
+        ("pack a bag", "oil, lamp", ("lamp", "oil")),
+        ("let them in", "wait", "wait"),
+        ("let them in", "cat into basket", ("cat", "basket")),
+        ("trade", "offer hat; Bob", ("offer", ("hat", 1))),
+        ("trade", "ask for 2 pear, apple", ("ask_for", ("apple", "pear", "pear"))),
+        ("trade", "rest", "rest"),
     ],
 )
 def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> None:
@@ -81,6 +87,9 @@ def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> 
         ("bet", "fold 50", "fold 50 is not possible: fold."),
         ("bet", "raise to 3", "3 is not possible: 4 to 199."),
         ("take some dice", "2 Bob", "There are only 1 of Bob."),
+        ("pack a bag", "lamp", "A lamp needs oil, and oil is of no other use."),
+        ("let them in", "dog to basket", "basket is not possible: mat."),
+        ("trade", "offer coat; Ann", "Ann is not possible: Bob."),
     ],
 )
 def test_refusals_say_what_is_wrong(what: str, text: str, why: str) -> None:
@@ -151,9 +160,10 @@ def test_command_that_is_also_an_answer_needs_a_slash() -> None:
         ("offer", "Nothing; or 1 to 2 of hat and coat, with commas between; for instance: hat."),
         ("bet", "Fold; or raise to a number from 4 to 199."),
         ("take some dice", "2 of 2 × Ann and 1 × Bob, with commas between; for instance: 2 x Ann."),
-        ("give it away", "What goes where, with a semicolon or the word to between; for instance: pie; Ann."),
+        ("give it away", "What goes where; for instance: pie to Ann."),
         ("order a meal", "2 things, with semicolons between; for instance: soup; table 1."),
-        ("do something", "Challenge or step off, and with whom or what; for instance: challenge Ann."),
+        ("do something", "Challenge or step off, with whom or what; for instance: challenge Ann."),
+        ("let them in", "Wait; or what goes where; for instance: cat to basket."),
     ],
 )
 def test_how_to_answer_is_said_for_every_shape(what: str, how: str) -> None:
@@ -171,6 +181,6 @@ def test_help_says_more_where_a_question_has_more() -> None:
 def test_moves_are_told_by_where_they_start() -> None:
     moves = asked("move").choices
     assert isinstance(moves, Moves)
-    assert asking.by_start(moves) == ["  a1 to a2 and b1", "  b2 to b1"]
+    assert asking.spelled_out(moves, str) == ["  a1 to a2 and b1", "  b2 to b1"]
     with pytest.raises(IllegalAnswer, match="Moves have no numbers: say from where to where, like a1-a2"):
         asking.read(asked("move"), "2")

@@ -39,7 +39,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 ANSWERS = "1\n2\n5\nuphill\nfig, pear\n5, 5\nstove, door\n9 4\nlog\n45 10\n12\nmoo\na1 b1\n1 2\nhat, coat\n"
-ANSWERS += "raise 50\n2 Ann\npie to Bob\nsoup; table 2\nchallenge Bob\n"
+ANSWERS += "raise 50\n2 Ann\npie to Bob\nsoup; table 2\nchallenge Bob\nlamp, oil\ncat to mat\noffer hat; Bob\n"
 
 
 def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
@@ -56,6 +56,9 @@ def test_every_shape_can_be_answered_by_typing(play: Play) -> None:
     assert "Ann has answered pie and Bob." in played.out
     assert "Ann has answered soup and 2." in played.out
     assert "Ann has answered challenge and Bob." in played.out
+    assert "  cat to basket (the cat likes it) or mat (the cat likes it)\n  dog to mat (the dog likes it)" in played.out
+    assert "  offer 2 things, with semicolons between; for instance: hat; Ann\n  ask for 1 to 3 of" in played.out
+    assert "Ann has answered offer and hat and Bob." in played.out
     assert "Ann has won.\n  1st Ann: 1 point\n  2nd Bob: 0 points" in played.out
 
 

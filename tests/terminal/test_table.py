@@ -207,15 +207,32 @@ async def test_every_shape_can_be_chosen_from_the_list() -> None:
         await table.press("enter")
         assert table.labels == ["table 1", "table 2"]
         await table.press("end", "enter")
-        assert table.labels == ["challenge", "step off"]
+        assert table.labels == ["challenge …", "step off"]
         await table.press("enter")
         assert table.labels == ["Player 1", "Player 2"]
         await table.press("end", "enter")
+        assert "done" not in table.labels
+        await table.press("enter", "right", "enter")
+        assert table.labels == ["[x] rope", "[x] lamp", "[ ] oil"]  # without oil it is nothing
+        await table.press("end", "enter", "end", "enter")
+        assert table.labels == ["wait", "cat …", "dog …"]
+        await table.press("right", "enter", "enter")
+        assert table.labels == ["offer …", "ask for …", "rest"]
+        await table.press("enter", "enter", "enter")
         assert table.sitting.match.over
         answers = [entry.answer for entry in table.sitting.match.entries]
         assert answers[:8] == ["red", 1, 3, 2, ("apple", "fig"), (1,), ("window", "door"), (0, 0)]
         assert answers[8:15] == ["log", (0, 1), 12, "moo", ("a1", "b1"), (1, 2), ("hat",)]
-        assert answers[15:] == [5, (0, 0), ("pie", 1), ("soup", 2), ("challenge", 1)]
+        assert answers[15:] == [
+            5,
+            (0, 0),
+            ("pie", 1),
+            ("soup", 2),
+            ("challenge", 1),
+            ("rope", "lamp", "oil"),
+            ("cat", "basket"),
+            ("offer", ("hat", 0)),
+        ]
 
 
 async def test_undo_takes_the_last_answer_back() -> None:

@@ -130,15 +130,17 @@ function light(
   const common = scene.places.filter((place) => place.owner === null)
   for (const offer of offers) {
     const one: Light = { role: '', ...as, value: offer.value }
+    const theirs = (place: Place) =>
+      place.tokens.some((token) => isAt(token, offer.value) && token.of === offer.value)
+    const fits = offer.kind === 'seat' ? theirs : (place: Place) => holds(place, offer.value)
     const named = scene.places.find(({ id }) => id === (offer.at ?? offer.value))
     const where =
       offer.at !== undefined
         ? [named].filter((place) => place?.tokens.some((token) => isAt(token, offer.value)))
         : offer.kind === 'seat' && !pieces
           ? []
-          : ([own, common, scene.places]
-              .map((places) => places.filter((place) => holds(place, offer.value)))
-              .find((found) => found.length) ?? [])
+          : ([own, common, scene.places].map((places) => places.filter(fits)).find((found) => found.length) ??
+            [])
     for (const place of where) if (place) shine(lit, place.id, one)
     if (where.length) continue
     if (named && (offer.at !== undefined || offer.kind !== 'seat')) {

@@ -162,11 +162,11 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
         case Throw():
             how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in choices.dials.items())}"
         case Put():
-            how = "what goes where, with a semicolon or the word to between"
+            how = "what goes where"
         case Compose():
             how = f"{counted(len(choices.parts), 'thing')}, with semicolons between"
         case Verbs():
-            how = f"{' or '.join(map(shapes.spoken, choices.verbs))}, and with whom or what"
+            how = f"{' or '.join(map(shapes.spoken, choices.verbs))}, with whom or what"
         case Word():
             return f"a word of at most {counted(choices.longest, 'letter')}"
         case _ if len(choices) <= FEW:
@@ -185,17 +185,46 @@ def _more(choices: Sequence[Any], labels: Labels) -> list[str]:
     if isinstance(choices, Throw):
         dials = (f"  {name}: {_span(dial)}, {choices.usual[name]} unless said" for name, dial in choices.dials.items())
         return ["A throw can also be told dial by dial, each after its name:", *dials]
-    if is_list(choices) and len(choices) > FEW:
-        return by_start(choices) if isinstance(choices, Moves) else [f"  {labels(choice)}" for choice in choices]
+    if is_list(choices) and not isinstance(choices, Moves) and len(choices) > FEW:
+        return [f"  {labels(choice)}" for choice in choices]
+    return spelled_out(choices, labels)
+
+
+def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
+    """What goes from somewhere to somewhere, or is made of several answers: a line for each thing, verb or part."""
+    match choices:
+        case Moves():
+            ends: dict[str, list[str]] = {}
+            for start, end in choices:
+                ends.setdefault(start, []).append(end)
+            return [f"  {start} to {listing(there)}" for start, there in ends.items()]
+        case Put():
+            things = labels_of(choices.things, labels)
+            movable = [thing for thing in choices.things if len(choices.part((thing,)))]
+            return [f"  {things(thing)} to {_places(choices, thing, labels)}" for thing in movable]
+        case Verbs():
+            return [
+                f"  {shapes.spoken(verb)}{'' if part is None else f' {in_short(part, labels_of(part, labels))}'}"
+                for verb, part in choices.verbs.items()
+            ]
+        case Compose():
+            return [f"  {'then' if k else 'first'} {_part(choices, k, labels)}" for k in range(len(choices.parts))]
     return []
 
 
-def by_start(moves: Moves) -> list[str]:
-    """All moves, a line for each piece that can go somewhere."""
-    ends: dict[str, list[str]] = {}
-    for start, end in moves:
-        ends.setdefault(start, []).append(end)
-    return [f"  {start} to {listing(there)}" for start, there in ends.items()]
+def _places(put: Put, thing: Any, labels: Labels) -> str:
+    """Where a thing can go, and what will come of it."""
+    places = put.part((thing,))
+    said = labels_of(places, labels)
+    drop = put.drop
+    return " or ".join(
+        said(place) if drop is None else f"{said(place)} ({labels(drop(thing, place))})" for place in places
+    )
+
+
+def _part(compose: Compose, k: int, labels: Labels) -> str:
+    part = compose.parts[k]
+    return "what goes with it" if callable(part) else in_short(part, labels_of(part, labels))
 
 
 def _said(throw: Throw) -> list[str]:

@@ -187,8 +187,8 @@ def put(sitting: Sitting, seat: Seat, posed: Posed) -> list[str]:
     sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
     lines = [f"{sitting.name(seat)}, {posed.what}{sealed}:"]
     labels = asking.listed(posed)
-    if isinstance(posed.choices, Moves):
-        lines += asking.by_start(posed.choices)
+    for part, words in asking.parts(posed):
+        lines += asking.spelled_out(part, words)
     if asking.numbered(posed) and not isinstance(posed.choices, Moves) and len(labels) <= FEW:
         lines += [f"  {i}. {label}" for i, label in enumerate(labels, 1)]
     else:

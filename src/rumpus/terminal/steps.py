@@ -3,7 +3,22 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import Arrange, Join, Moves, Piece, Posed, Put, Seat, Spot, Subset, Throw, Word, shapes
+from rumpus.core import (
+    Arrange,
+    Compose,
+    Join,
+    Moves,
+    Piece,
+    Posed,
+    Put,
+    Seat,
+    Spot,
+    Subset,
+    Throw,
+    Verbs,
+    Word,
+    shapes,
+)
 from rumpus.core.shapes import Labels
 from rumpus.terminal.asking import is_list, parts
 
@@ -37,7 +52,7 @@ class Steps:
             return [(self._part, step) for step in _next(self._chosen[0], self.so_far)]
         found: list[Offer] = []
         for i, (choices, _) in enumerate(self.parts):
-            if is_list(choices):
+            if is_list(choices) or isinstance(choices, Put | Verbs):
                 found += [(i, step) for step in _next(choices, ())]
             elif not isinstance(choices, Word | range):  # these are typed
                 found.append((i, BEGIN))
@@ -58,7 +73,8 @@ class Steps:
             text = f"{text}: {self.posed.words(choices.drop(self.so_far[0], step))}"  # what will come of it
         if isinstance(choices, TOGGLED) and step is not DONE:
             return f"{'[x]' if step in self.so_far else '[ ]'} {text}"
-        return text
+        leads_on = isinstance(choices, Compose | Verbs) and shapes.offers(choices, (*self.so_far, step))
+        return f"{text} …" if leads_on else text
 
     def _said(self, choices: Sequence[Any], so_far: tuple[Any, ...], step: Any) -> str:
         return shapes.step_in_words(choices, so_far, step, self.posed.words)
@@ -139,8 +155,9 @@ def _next(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
     match choices:
         case Word():
             return ()
-        case Subset():
-            steps = (*choices.items, DONE)
+        case Subset():  # nothing that could not be confirmed
+            steps = [item for item in choices.items if item in so_far or choices.goes_with(so_far, item)]
+            return [*steps, DONE] if so_far in choices else steps
         case Throw():
             return (*(word for word, meant in choices.words.items() if not isinstance(meant, str)), DONE)
         case Moves():

@@ -36,6 +36,20 @@ WORDS: dict[str, Mapping[str, int] | str] = {
     "hard": {"force": 9},
     "degrees": "angle",
 }
+
+
+def unlit(bag: tuple[str, ...]) -> str | None:
+    return None if ("lamp" in bag) == ("oil" in bag) else "A lamp needs oil, and oil is of no other use."
+
+
+def rooms(pet: str) -> Sequence[str]:
+    return ["basket", "mat"] if pet == "cat" else ["mat"]
+
+
+def takers(thing: str) -> Sequence[Seat]:
+    return [Seat(0), Seat(1)] if thing == "hat" else [Seat(1)]
+
+
 SHAPES: list[tuple[str, Sequence[Any]]] = [
     ("choose a colour", ["red", "green", "quit"]),
     ("choose a player", [Seat(0), Seat(1)]),
@@ -57,6 +71,9 @@ SHAPES: list[tuple[str, Sequence[Any]]] = [
     ("give it away", Put(["pie", "fork"], [Seat(0), Seat(1)], lambda thing, to: Told("{} is happy", (to,)))),
     ("order a meal", Compose(["soup", "salad"], Labelled([1, 2], lambda n: f"table {n}"))),
     ("do something", Verbs(challenge=[Seat(0), Seat(1)], step_off=None)),
+    ("pack a bag", Subset(["rope", "lamp", "oil", "map"], 1, 3, unlit)),
+    ("let them in", Either(["wait"], Put(["cat", "dog"], rooms, lambda pet, room: f"the {pet} likes it"))),
+    ("trade", Verbs(offer=Compose(["hat", "coat"], takers), ask_for=Some({"apple": 2, "pear": 2}, 1, 3), rest=None)),
 ]
 
 

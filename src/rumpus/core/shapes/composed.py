@@ -36,6 +36,7 @@ from .single import Numbers, Word
 
 Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
 NUMBER = re.compile(r"\s*-?\d+\s*")
+LAST_TO = re.compile(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)")
 
 
 class Either(Shape[Any]):
@@ -317,11 +318,16 @@ class Put(Compose):
     def read(self, text: str, labels: Labels) -> Any:
         """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; the thing alone, if that is clear."""
         if ";" not in text:
-            text = re.sub(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)", "; ", text, count=1)
+            text = LAST_TO.sub("; ", text, count=1)
         if ";" not in text and all(len(self.part((thing,))) == 1 for thing in self.things):
             thing = read(self.things, text, labels_of(self.things, labels))
             return thing, self.part((thing,))[0]
         return super().read(text, labels)
+
+    def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
+        said = super().write(answer, labels)
+        spoken = said.replace("; ", " to ")
+        return spoken if LAST_TO.sub("; ", spoken, count=1) == said else said
 
 
 def _seen(offers: list[dict[str, Any]], at: Callable[[Any], str | None] | None) -> list[dict[str, Any]]:
@@ -411,7 +417,7 @@ class Verbs(Shape[Any]):
                     return verb if not rest else (verb, rest[0])
                 if rest:
                     return verb, read(part, rest[0], labels_of(part, labels))
-                raise IllegalAnswer(f"{spoken(verb).capitalize()} what?")
+                raise IllegalAnswer(f"Say more, like: {self.write((verb, part[0]), labels)}.")
         raise IllegalAnswer(Told("{} is not possible: {}.", (short(text), self._words())))
 
     def write(self, answer: Any, labels: Labels) -> str:

@@ -107,6 +107,13 @@ class Subset(Conditional[tuple[Any, ...]]):
     def _split(self, answer: tuple[Any, ...]) -> tuple[Any, ...]:
         return (*answer, None)
 
+    def goes_with(self, chosen: Sequence[Any], item: Any) -> bool:
+        """Whether some answer has all of these, and this one as well."""
+        if self.condition is None:
+            return len(chosen) < self.most
+        together = {*chosen, item}
+        return any(together.issubset(answer) for answer in self._fitting)
+
     def finish(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
         return steps[:-1]
 
