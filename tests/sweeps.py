@@ -12,6 +12,7 @@ from typing import Any
 
 from rumpus import games
 from rumpus.core import Game, Match, shapes
+from rumpus.lab.conformance import shapes_in
 
 THOROUGH = os.environ.get("RUMPUS_THOROUGH") == "1"
 MATCHES = 3  # of each game, to see what it shows
@@ -67,18 +68,6 @@ def _features(match: Match) -> Iterator[Feature]:
         yield from ((shape, kind) for kind in on_the_table)
     if posed.sealed:
         yield "sealed", CHAIR
-
-
-def shapes_in(described: Any) -> Iterator[str]:
-    """The shape of a question, and those of its parts."""
-    if isinstance(described, dict):
-        if isinstance(shape := described.get("shape"), str):
-            yield shape
-        for inside in described.values():
-            yield from shapes_in(inside)
-    elif isinstance(described, list | tuple):
-        for inside in described:
-            yield from shapes_in(inside)
 
 
 def covering(names: Sequence[str], rounds: int = 1) -> list[list[str]]:

@@ -37,4 +37,4 @@ def test_only_what_stands_between_the_marks_is_replaced() -> None:
 def test_the_status_of_a_game_comes_from_the_suite() -> None:
     assert status.status(PASSED) == f"all {len(CHECKS)} checks"
     found = check(str(Path(__file__).parents[1] / "lab/broken/loses_a_coin.py"))
-    assert "not **explains**, **conserves**" in status.status(found)
+    assert "not **explains**, **guides**, **conserves**" in status.status(found)

@@ -1,5 +1,6 @@
 """Every game conforms, and the suite can fail: each broken game is caught by the check meant for it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from rumpus import games
 from rumpus.games.dice.pennywise import Pennywise
 from rumpus.lab import plainness
-from rumpus.lab.conformance import CHECKS, Case, check, ends
+from rumpus.lab.conformance import CHECKS, SHAPES, Case, check, ends
 from rumpus.lab.secrecy import Failed
 from tests.sweeps import THOROUGH
 
@@ -40,6 +41,20 @@ CAUGHT_BY = {
     "draws_no_moments": "draws",
     "prints_an_object": "speaks",
     "numbers_its_players": "refuses",
+    "asks_without_a_paragraph": "guides",
+    "asks_in_a_shape_of_its_own": "speaks",
+    "too_small_to_tap": "fits",
+    "tallies_too_few": "ends",
+    "fails": "ends",
+}
+
+# Where in the rules it is: at the line, or at the question that the match waits at.
+LINES = {
+    "leaks_by_log": 'self.tell("{} draws {}."',
+    "exposes_for_a_moment": "self.tell(",
+    "too_small_to_tap": 'yield Ask(self.player, "choose a spot"',
+    "asks_without_a_paragraph": 'yield Ask(self.player, "take a breath"',
+    "fails": "return self.points[self.n]",
 }
 
 
@@ -58,6 +73,20 @@ def test_a_healthy_game_passes_every_check() -> None:
 def test_a_broken_game_is_caught_by_the_check_meant_for_it(name: str) -> None:
     findings = check(str(BROKEN / f"{name}.py"))
     assert CAUGHT_BY[name] in [finding.check for finding in findings if not finding.ok], findings
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_failure_says_at_which_line_of_the_rules(name: str) -> None:
+    file = BROKEN / f"{name}.py"
+    where = [f.where for f in check(str(file)) if not f.ok and f.check == CAUGHT_BY[name]]
+    found = re.search(rf"{name}\.py line (\d+)", where[0])
+    assert found is not None, where
+    assert LINES[name] in file.read_text().splitlines()[int(found[1]) - 1]
+
+
+def test_the_shapes_that_the_suite_allows_are_those_that_the_client_knows() -> None:
+    types = (Path(__file__).parents[2] / "client/src/wire/types.ts").read_text()
+    assert set(re.findall(r"\{ shape: '(\w+)'", types)) == SHAPES
 
 
 def test_a_match_may_end_without_a_winner() -> None:

@@ -173,13 +173,14 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
         "style": msgspec.json.decode(to_json(games.find("bogart").style)),
         "cover": by_name["bogart"]["cover"], "faces": by_name["bogart"]["faces"],
     }  # fmt: skip
-    kinds = {option["name"]: option for game in listed for option in game["options"]}
-    assert kinds["coins"]["kind"] == "choice"
-    assert "standard" in kinds["coins"]["choices"]
-    assert kinds["coins"]["custom"]
-    assert (kinds["rounds"]["kind"], kinds["rounds"]["from"], kinds["rounds"]["to"]) == ("number", 5, 100)
-    assert kinds["gambling"]["kind"] == "switch"
-    assert all(option["help"] for option in kinds.values())
+    options = {(game["name"], option["name"]): option for game in listed for option in game["options"]}
+    coins, rounds = options["pennywise", "coins"], options["big-dumb-five", "rounds"]
+    assert coins["kind"] == "choice"
+    assert "standard" in coins["choices"]
+    assert coins["custom"]
+    assert (rounds["kind"], rounds["from"], rounds["to"]) == ("number", 5, 100)
+    assert options["brain-baseball", "gambling"]["kind"] == "switch"
+    assert all(option["help"] for option in options.values())
 
 
 async def test_what_a_game_wears_and_its_pictures_lie_beside_its_module(

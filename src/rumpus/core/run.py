@@ -291,6 +291,12 @@ class Run:
     def scores(self) -> Sequence[Any]:
         return self.game.scores()
 
+    def turn_under_way(self) -> Any:
+        """The generator of the turn, or of what it was handed on to, that waits for an answer; None: there is none."""
+        playing: Any = self._send
+        turn = playing.__self__.gi_yieldfrom
+        return innermost(turn) if isinstance(turn, GeneratorType) else None
+
     def position(self) -> bytes:
         """Where the game is, if nothing is hidden: the table, what is asked, and what the turn under way has in mind.
 
@@ -378,6 +384,13 @@ class Run:
         new.game.redeal(seat, chance)
         new._take_up(new.question)
         return new
+
+
+def innermost(turn: Any) -> Any:
+    """The generator that a turn was handed on to by `yield from`: the one that asks."""
+    while isinstance(turn.gi_yieldfrom, GeneratorType):
+        turn = turn.gi_yieldfrom
+    return turn
 
 
 def waited(game: Game, question: Question, answer: Any) -> int:

@@ -25,9 +25,10 @@ def modules() -> dict[str, str]:
     """The games' names and where they are, without loading any."""
     return {
         module.name.replace("_", "-"): f"{__name__}.{chapter.name}.{module.name}"
-        for chapter in pkgutil.iter_modules(__path__)
+        for folder in __path__
+        for chapter in pkgutil.iter_modules([folder])
         if chapter.ispkg
-        for module in pkgutil.iter_modules([str(Path(__path__[0]) / chapter.name)])
+        for module in pkgutil.iter_modules([str(Path(folder) / chapter.name)])
         if not module.name.startswith("_")
     }
 

@@ -11,15 +11,32 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from math import isclose
+from itertools import combinations
+from math import dist, isclose
 from random import Random
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rumpus import games
-from rumpus.core import Ask, Chance, Game, Match, Posed, Refused, Scene, Seat, earlier, places, shapes
+from rumpus.core import (
+    Ask,
+    Board,
+    Chance,
+    Game,
+    Grid,
+    Match,
+    Place,
+    Posed,
+    Refused,
+    Scene,
+    Seat,
+    earlier,
+    places,
+    shapes,
+)
 from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
@@ -28,10 +45,15 @@ from rumpus.core.match import options_of
 from rumpus.core.options import Option
 from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
-from rumpus.lab.secrecy import GARBAGE, Failed, some, spread
+from rumpus.lab.secrecy import GARBAGE, Failed, line_of, modules_of, some, spread
 
 AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w+ (object )?at 0x")  # as Python writes it
 MOST_PROMPTS = 20  # of a match that are looked at because they are new
+SHAPES = {"one", *(shape.kind for shape in vars(shapes).values() if isinstance(getattr(shape, "kind", None), str))}
+ASKED = re.compile("<!-- asked: (.+?) -->")
+PHONE = 336  # pixels: what a phone that is 360 wide has for the table
+ON_THE_BOARD = 0.84  # of its width, between the outermost spots
+THUMB = 24  # pixels from one thing to the next
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
 
@@ -44,13 +66,15 @@ class Case(Struct, frozen=True):
     options: dict[str, Any]
     seed: int
     thorough: bool = False
+    made: list[Match] = msgspec.field(default_factory=list)  # the match that was made last, to say where it stands
 
     def __str__(self) -> str:
         said = [f"{key}={value}" for key, value in self.options.items()]
         return ", ".join([f"{self.players} players", *said, f"seed {self.seed}"])
 
     def match(self, names: Sequence[str] | None = None) -> Match:
-        return Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)
+        self.made[:] = [Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)]
+        return self.made[0]
 
     def played(self) -> Match:
         """A whole match of random answers."""
@@ -179,6 +203,9 @@ def ends(case: Case) -> None:
     if len(scores) != match.game.n:
         raise Failed(f"{len(scores)} scores for {match.game.n} players")
     nobody_wins = match.game.nobody_wins()
+    tallies = match.game.tally()
+    if len(tallies) not in (0, match.game.n):
+        raise Failed(f"{counted(len(tallies), 'tally')} for {match.game.n} players")
     if min(match.standings()) != (2 if nobody_wins else 1) or match.standings() != places(scores, nobody_wins):
         raise Failed(f"standings {match.standings()} do not rank the scores {list(scores)}")
 
@@ -392,7 +419,10 @@ def speaks(case: Case) -> None:
             for line in match.story(seat, heard):
                 if AN_OBJECT.search(line):
                     raise Failed(f"a line has a thing in it that has no words: {line!r}")
-            to_json(posed.describe())
+            described = posed.describe()
+            to_json(described)
+            if strange := set(shapes_in(described)) - SHAPES:
+                raise Failed(f"to {posed.what} takes a shape that no client knows: {', '.join(sorted(strange))}")
             for k in {0, len(choices) - 1, *(random.randrange(len(choices)) for _ in range(4))}:
                 text = posed.written(choices[k])
                 try:
@@ -415,6 +445,66 @@ def speaks(case: Case) -> None:
             raise Failed(f"the outlook is {list(chances)}: not a chance for each of {match.game.n} players, 1 in all")
 
 
+def shapes_in(described: Any) -> Iterator[str]:
+    """The shape of a question that is described as data, and those of its parts."""
+    if isinstance(described, dict):
+        if isinstance(shape := described.get("shape"), str):
+            yield shape
+        for inside in described.values():
+            yield from shapes_in(inside)
+    elif isinstance(described, list | tuple):
+        for inside in described:
+            yield from shapes_in(inside)
+
+
+def fits(case: Case) -> None:
+    """whatever can be tapped on a board or a grid is large enough for a thumb, on a phone that is 360 pixels wide"""
+    match = case.match()
+    for _ in positions(match, case):
+        for seat, posed in some_questions(match):
+            answers = set(_strings(posed.describe()))
+            for place in match.view(seat).places:
+                gap, which = _gap(place, answers)
+                if gap < THUMB:
+                    raise Failed(
+                        f"to {posed.what}, one taps {which} of the {type(place).__name__} {place.label!r}, which are "
+                        f"{gap:.0f} pixels apart on a phone: {THUMB} are the least for a thumb"
+                    )
+
+
+def _gap(place: Place, answers: set[str]) -> tuple[float, str]:
+    """How far apart the nearest two things are that can be tapped on a phone, in pixels, and what they are."""
+    if isinstance(place, Grid) and answers & set(place.names):
+        return PHONE / place.columns, "squares"
+    if isinstance(place, Board):
+        across = [x for _, x, _ in place.spots]
+        scale = PHONE * ON_THE_BOARD / (max(across) - min(across) or 1) if across else 1
+        tapped = [(name, x, y) for name, x, y in place.spots if name in answers]
+        near = [(dist(a[1:], b[1:]), f"{a[0]} and {b[0]}") for a, b in combinations(tapped, 2)]
+        if near:
+            least, which = min(near)
+            return least * scale, which
+    return PHONE, ""
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list | tuple):
+        for inside in data.values() if isinstance(data, dict) else data:
+            yield from _strings(inside)
+
+
+def guides(case: Case) -> None:
+    """whatever is asked, the help text has a paragraph for it: the rules open at what matters now"""
+    match = case.match()
+    marked = set(ASKED.findall(games.rules_of(case.kind)))
+    for _ in moves(match, case.seed):
+        for _, what in match.waiting:
+            if what not in marked:
+                raise Failed(f"the help text has no paragraph for it: <!-- asked: {what} -->")
+
+
 def explains(case: Case) -> None:
     """there is a help text with every section, which names every option, and the class says what it is about"""
     text = games.rules_of(case.kind)
@@ -435,6 +525,7 @@ Check = Callable[..., None]  # of a table, or of several
 CHECKS: dict[str, Check] = {
     "plain": lambda case: plainness.check(case.kind),
     "explains": explains,
+    "guides": guides,
     "ends": ends,
     "conserves": conserves,
     "replays": replays,
@@ -442,11 +533,12 @@ CHECKS: dict[str, Check] = {
     "forks": forks,
     "redeals": lambda case: secrecy.redeals(case.match(), case.seed, case.thorough),
     "leaks nothing": lambda case: secrecy.leaks_nothing(
-        case.kind, case.players, case.match().beginning.options, case.seed, case.thorough
+        case.kind, case.players, options_of(case.kind, case.options), case.seed, case.thorough
     ),
     "refuses": refuses,
     "takes back": takes_back,
     "draws": draws,
+    "fits": fits,
     "speaks": speaks,
 }
 ABOUT = {
@@ -470,12 +562,45 @@ def check(name: str, thorough: bool = False, progress: Callable[[Finding], None]
             try:
                 run(*those)
             except Failed as why:
-                finding = Finding(title, ABOUT[title], where, str(why))
+                line = why.line or (stands_at(those[0].made[0]) if len(those) == 1 and those[0].made else "")
+                finding = Finding(title, ABOUT[title], _joined(where, line), str(why))
                 break
             except Exception as error:
+                where = _joined(where, failed_at(kind, error))
                 finding = Finding(title, ABOUT[title], where, f"it fails with {error!r}")
                 break
         findings.append(finding)
         if progress is not None:
             progress(finding)
     return findings
+
+
+# ---- the line of the rules
+
+
+def stands_at(match: Match) -> str:
+    """The line of the rules at which a match waits for an answer; "" when it is over."""
+    turn = match.turn_under_way()
+    return line_of(turn.gi_frame) if turn is not None else ""
+
+
+def failed_at(kind: type[Game], error: BaseException) -> str:
+    """The last line of the rules that an error has come through."""
+    ours = modules_of(kind)
+    found = ""
+    for cause in _causes(error):
+        for frame, _ in walk_tb(cause.__traceback__):
+            if frame.f_globals.get("__name__") in ours:
+                found = line_of(frame)
+    return found
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """An error, and what led to it."""
+    while error is not None:
+        yield error
+        error = error.__cause__
+
+
+def _joined(where: str, line: str) -> str:
+    return f"{where}, {line}" if line else where

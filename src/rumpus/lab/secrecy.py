@@ -7,23 +7,49 @@ be the same too. Where the tables look different something was rightly shown, an
 only seen in passing, at a line that neither says so nor is a reveal.
 """
 
+import sys
 from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import Any, NamedTuple
 
 from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, shapes
 from rumpus.core.chance import Draw, Recorded, Relived, Replayed
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
 from rumpus.core.questions import Question
-from rumpus.core.run import waited
+from rumpus.core.run import innermost, waited
 from rumpus.core.telling import LASTS, REVEAL, Told
 from rumpus.core.values import label, to_json
 
 
 class Failed(Exception):
-    """A check found something wrong: the message says what."""
+    """A check found something wrong: the message says what, and `line` at which line of the rules, if that is known."""
+
+    def __init__(self, problem: str, line: str = "") -> None:
+        super().__init__(problem)
+        self.line = line
+
+
+def line_of(frame: FrameType) -> str:
+    return f"{Path(frame.f_code.co_filename).name} line {frame.f_lineno}"
+
+
+@cache
+def modules_of(kind: type[Game]) -> frozenset[str]:
+    """Where a game has its rules from."""
+    return frozenset(one.__module__ for one in kind.__mro__[: kind.__mro__.index(Game)])
+
+
+def rules_line(game: Game) -> str:
+    """The line of the rules that is being carried out just now."""
+    frame, ours = sys._getframe(1), modules_of(type(game))
+    while frame.f_back is not None and frame.f_globals.get("__name__") not in ours:
+        frame = frame.f_back
+    return line_of(frame) if frame.f_back is not None else ""
 
 
 GARBAGE: Sequence[Any] = (
@@ -154,6 +180,7 @@ class Event(NamedTuple):
     words: str  # what is sent to it
     how: str  # in what kind of message
     reveals: bool = False  # something may be seen here that is put away again
+    line: str = ""  # of the rules
 
 
 class Ears(list[Told]):
@@ -167,7 +194,8 @@ class Ears(list[Told]):
         if told.heard_by(self.viewer):
             # How long people look at it is sent, too.
             words = told.words(self.viewer) + (f" ({told.lasts} ms)" if told.lasts != LASTS[""] else "")
-            self.events.append(Event(look(self.game, self.viewer), words, TOLD, told.how == REVEAL))
+            line = rules_line(self.game)
+            self.events.append(Event(look(self.game, self.viewer), words, TOLD, told.how == REVEAL, line))
 
 
 def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw]) -> Iterator[Event]:
@@ -187,7 +215,7 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw])
             return  # an answer that only the true world allows
         yield from events
         events.clear()
-        yield Event(look(game, viewer), asked(question, viewer), "is asked")
+        yield Event(look(game, viewer), asked(question, viewer), "is asked", line=line_of(innermost(turn).gi_frame))
         if not possible(question, after):
             return
         answer = after
@@ -238,20 +266,21 @@ def possible(question: Question, answer: Any) -> bool:
 
 
 def compare(truth: Iterator[Event], other: Iterator[Event], viewer: Viewer) -> None:
-    passing = ""  # the line at which something was seen that nobody spoke of
+    passing: Event | None = None  # at which something was seen that nobody spoke of
     for one, two in zip(truth, other, strict=False):
         if one.how != two.how and not passing:
-            raise Failed(
-                f"seat {viewer} {one.how} {one.words!r}, or {two.how} {two.words!r}: it depends on what it may not know"
-            )
+            told = f"seat {viewer} {one.how} {one.words!r}, or {two.how} {two.words!r}"
+            raise Failed(f"{told}: it depends on what it may not know", one.line)
         if one.table != two.table:
             if one.how != TOLD or one.how != two.how or one.words != two.words or one.reveals:
                 return
-            passing = passing or one.words
+            passing = passing or one
         elif passing:
-            raise Failed(f"at {passing!r} seat {viewer} sees for a moment what it may not know")
+            raise Failed(f"at {passing.words!r} seat {viewer} sees for a moment what it may not know", passing.line)
         elif one.words != two.words:
-            raise Failed(f"seat {viewer} {one.how} {one.words!r}, or {two.words!r}: it depends on what it may not know")
+            raise Failed(
+                f"seat {viewer} {one.how} {one.words!r}, or {two.words!r}: it depends on what it may not know", one.line
+            )
 
 
 class Swapped(Relived):
