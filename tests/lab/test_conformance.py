@@ -11,6 +11,7 @@ from rumpus.lab import plainness
 from rumpus.lab.conformance import CHECKS, SHAPES, Case, check, ends
 from rumpus.lab.secrecy import Failed
 from tests.sweeps import THOROUGH
+from tests.terminal.toys import EVERY_SHAPE
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -67,6 +68,10 @@ def test_a_healthy_game_passes_every_check() -> None:
     findings = check(str(BROKEN / "healthy.py"))
     assert [str(finding) for finding in findings if not finding.ok] == []
     assert [finding.check for finding in findings] == list(CHECKS)
+
+
+def test_every_shape_of_answer_passes_every_check_but_the_one_for_a_help_text() -> None:
+    assert [finding.check for finding in check(EVERY_SHAPE) if not finding.ok] == ["explains"]
 
 
 @pytest.mark.parametrize("name", CAUGHT_BY)

@@ -1,5 +1,6 @@
 // Dragging what can be lifted to where it can be put. It does what two taps do: on the thing, and on the place.
 
+import { flushSync } from 'svelte'
 import { calm } from '../kit/calm'
 
 const FAR = 8 // pixels: less than that is a tap
@@ -36,7 +37,7 @@ export class Dragging {
     const [x, y] = [event.clientX - held.x, event.clientY - held.y]
     if (!held.ghost) {
       if (Math.hypot(x, y) < FAR) return
-      if (held.thing.ariaPressed !== 'true') held.thing.click()
+      if (held.thing.ariaPressed !== 'true') flushSync(() => held.thing.click())
       if (!this.isUp()) {
         this.#held = null
         return

@@ -291,7 +291,13 @@ export class Part {
     return form.shape === 'verbs' ? said.map((verb) => labelOf(form, verb)) : []
   }
 
-  /** The n-th thing to do: that is the answer, or there is more to say about it. */
+  /** The same, with what has been said in parts of this part. */
+  get trail(): string[] {
+    const inner = underWay(this.inner)
+    return [...this.crumbs, ...(inner.length === 1 ? inner.flatMap((part) => part.trail) : [])]
+  }
+
+  /** Something to do: that is the answer, or there is more to say about it. */
   choose(verb: string): Value | undefined {
     if (this.form.shape !== 'verbs') return undefined
     if (!this.form.verbs.some((one) => one.verb === verb && one.form)) return verb

@@ -17,6 +17,7 @@ from rumpus.core import BadOption, Seat
 from rumpus.lab import environments
 from rumpus.lab.environments import borrowed, openspiel
 from rumpus.lab.environments.openspiel import Playouts, RumpusState
+from tests.terminal.toys import EVERY_SHAPE
 
 KUHN = str(Path(__file__).parents[3] / "docs/examples/kuhn.py")
 SECRETIVE = [name for name, kind in games.every() if kind.secrets]
@@ -43,7 +44,7 @@ def story(state: RumpusState) -> list[Any]:
 # ---- any game
 
 
-@pytest.mark.parametrize("name", [*games.names(), KUHN])
+@pytest.mark.parametrize("name", [*games.names(), KUHN, EVERY_SHAPE])
 def test_every_game_passes_the_test_of_openspiel(name: str) -> None:
     pyspiel.random_sim_test(openspiel.load(name, options=games.find(name).brief), 1, True, False)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rumpus.core import Either, Seat, Subset, shapes
+from rumpus.core import Either, Put, Seat, Some, Subset, Verbs, shapes
 from rumpus.lab.environments.steps import WIDTH, Steps
 from rumpus.pieces.cards import Card
 from tests.bots.toys import SHAPES
@@ -110,6 +110,10 @@ def test_actions_have_words() -> None:
     assert steps_of([Seat(2), Seat(1)]).in_words() == {1: "Player 2", 2: "Player 3"}
     either = steps_of(Either(["fold", "call"], range(4, 8)))
     assert list(either.in_words().values()) == ["fold or call", "a number"]
+    trade = steps_of(Verbs(offer=Put(["hat"], [Seat(1), Seat(2)]), ask_for=Some({"apple": 2}, 1, 2), rest=None))
+    assert sorted(trade.in_words().values()) == ["ask for", "offer", "rest"]
+    trade.take(0)  # there is only a hat to offer
+    assert list(trade.in_words().values()) == ["Player 2", "Player 3"]
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -18,10 +18,11 @@ from rumpus.lab import environments
 from rumpus.lab.environments import aec_env, parallel_env
 from rumpus.lab.environments.settings import is_simultaneous, setting
 from rumpus.lab.environments.zoo import AllAtOnce, OneByOne
+from tests.terminal.toys import EVERY_SHAPE
 
 CYCLES = 40
 SIMULTANEOUS = [name for name in games.names() if is_simultaneous(setting(name))]
-FEW = [(name, None) for name in games.names()]
+FEW = [(name, None) for name in (*games.names(), EVERY_SHAPE)]
 MANY = [(name, min(kind.players[-1], 20)) for name, kind in games.every() if len(kind.players) > 1]
 
 # PettingZoo says of every environment that is not its own that an observation with a mask is unusual.
