@@ -19,9 +19,11 @@ function room(others: number, whole: { w: number; h: number }, before = { w: 0, 
     h: whole.h * 0.66,
     face,
     mine: 148 * u,
-    plate: small
-      ? { w: Math.max(96, face + 40 * u), h: 22 }
-      : { w: Math.max(128, 200 * u), h: Math.max(60, 90 * u) },
+    plates: Array.from({ length: others }, () =>
+      small
+        ? { w: Math.max(96, face + 40 * u), h: 22 }
+        : { w: Math.max(128, 204 * u), h: Math.max(60, 90 * u) },
+    ),
     small,
     own: { w: Math.max(150, 300 * u), h: Math.max(56, 80 * u) },
     before: Array.from({ length: others }, () => before),

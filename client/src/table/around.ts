@@ -39,7 +39,8 @@ export interface Room extends Size {
   face: number
   /** how big the own face is; 0: one only looks on */
   mine: number
-  plate: Size
+  /** of each of the others */
+  plates: Size[]
   /** the plate hangs on the face, and is only a name */
   small: boolean
   /** one's own plate */
@@ -53,7 +54,7 @@ export interface Room extends Size {
 /** Where the first and the last of so many others sit: degrees above the horizontal. */
 const FIRST = [90, 48, 16, 2, -12, -12, -26, -26, -26]
 /** Rounder than a box, squarer than an ellipse: there is more room on it. */
-const POWER = 2.7
+const POWER = 3.8
 /** The wooden edge, and what things keep clear of each other. */
 export const RIM = 0.055
 const GAP = 6
@@ -108,7 +109,7 @@ export function union(boxes: Box[]): Box {
 
 /** Where everybody and everything is; null if it does not fit at this size. */
 export function around(room: Room): Around | null {
-  const { w, h, face, mine, plate, small, before } = room
+  const { w, h, face, mine, plates: sizes, small, before } = room
   const count = before.length
   // A rough rim first, to see who sits at the side; then one that leaves room for faces and plates.
   const rough = seats(Math.max(1, count), w / 2, h / 2)
@@ -117,15 +118,13 @@ export function around(room: Room): Around | null {
   const highest = Math.max(0, ...tops)
   const ry = Math.min((h - foot - face / 2 - 3 * GAP) / (1 + highest), (h - foot - 3 * GAP) / 2)
   const cy = h - foot - GAP - ry
-  const beside = small ? 0 : plate.w + GAP
-  const half = Math.max(face, small ? plate.w : 0) / 2 + GAP
   const rx = Math.min(
     w / 2 - GAP,
-    ...rough.map(({ x, y }) =>
-      Math.abs(x) < 0.05
-        ? Infinity
-        : (w / 2 - (-y > SIDE ? half + beside : Math.max(half, plate.w / 2 + GAP))) / Math.abs(x),
-    ),
+    ...rough.map((spot, i) => {
+      const wide = sizes[i]?.w ?? 0
+      const out = isHigh(spot) && !small ? face / 2 + GAP + wide : Math.max(face, wide) / 2
+      return Math.abs(spot.x) < 0.05 ? Infinity : (w / 2 - out - GAP) / Math.abs(spot.x)
+    }),
   )
   if (rx < w / 4 || ry < h / 6) return null
   const cx = w / 2
@@ -142,7 +141,7 @@ export function around(room: Room): Around | null {
   const plates: Box[] = []
   for (const [i, spot] of spots.entries()) {
     const disc = faces[i] as Box
-    const found = platesAt(disc, spot, plate, small).find((box) =>
+    const found = platesAt(disc, spot, sizes[i] ?? { w: 0, h: 0 }, small).find((box) =>
       small ? inside(box) : free(box, small ? disc : undefined),
     )
     if (!found) return null
@@ -192,8 +191,8 @@ export function around(room: Room): Around | null {
 /** How broad the wooden edge is. */
 export const rimOf = (rx: number, ry: number) => Math.min(rx, ry) * RIM * 1.6
 
-/** Who sits higher than this has the plate at the side; the others have it below. */
-const SIDE = 0.45
+/** Who sits high has the plate at the side; the others have it below. */
+export const isHigh = ({ y }: Point) => -y > 0.62
 
 function platesAt(disc: Box, spot: Point, plate: Size, small: boolean): Box[] {
   const [x, y] = [disc.x + disc.w / 2, disc.y + disc.h / 2]
@@ -204,7 +203,7 @@ function platesAt(disc: Box, spot: Point, plate: Size, small: boolean): Box[] {
   const above = { x: x - plate.w / 2, y: disc.y - GAP - 2 - plate.h, ...plate }
   const raised = (box: Box) => ({ ...box, y: Math.max(0, disc.y - plate.h * 0.1) })
   const [outer, inner] = spot.x < -0.05 ? [left, right] : [right, left]
-  return -spot.y > SIDE
+  return isHigh(spot)
     ? [outer, raised(outer), below, inner, above]
     : [below, above, outer, raised(outer), inner]
 }

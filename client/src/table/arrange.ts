@@ -1,7 +1,7 @@
 // Puts everything on the table where it belongs, as big as it can be. What lies where at a wide table is worked out (see
 // `around` and `sides`); how big things are is tried. It sets styles by hand, because pieces that fly are measured right after it.
 
-import { around, outline, rimOf, seats as places, type Around, type Box, type Size } from './around'
+import { around, isHigh, outline, rimOf, seats as places, type Around, type Box, type Size } from './around'
 import { fitted } from './fitting'
 import { sides } from './sides'
 
@@ -151,24 +151,28 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const { u, others, small, frozen, me, filled } = setting
   const seats = all(upper, '.seat')
   const face = Math.max(44, (others <= 4 ? 172 : others <= 6 ? 150 : 126) * u)
-  const wide = small ? Math.max(96, face + 40 * u) : Math.max(128, (others > 4 ? 200 : 236) * u)
   root.style.setProperty('--d', px(face))
-  root.style.setProperty('--plate-width', px(wide))
-  const plates = all(upper, '.seat .plate')
-  const plate = {
-    w: wide,
-    h: Math.max(0, ...plates.filter((one) => !one.matches('.open')).map((one) => one.offsetHeight)),
-  }
+  // Below a face a plate is hardly broader than it, beside one there is more room; and so it is with what lies before it.
+  const spots = places(Math.max(1, others), upper.clientWidth, upper.clientHeight)
+  seats.forEach((seat, i) => {
+    const [high, top] = [isHigh(spots[i] ?? { x: 0, y: 0 }), -(spots[i]?.y ?? 0) > 0.75]
+    const wide = small
+      ? Math.max(96, face + 40 * u)
+      : Math.max(128, (others > 4 ? 204 : high ? 370 : 250) * u)
+    seat.style.setProperty('--plate-width', px(wide))
+    seat.style.setProperty('--broad', top ? '34' : '19')
+  })
+  const plates = seats
+    .map((seat) => one(seat, '.plate'))
+    .map((plate) => plate && !plate.matches('.open') && sizeOf(plate))
+  const usual = plates.find((plate) => !!plate) || { w: 96, h: 24 }
   const lies = seats.map((seat) => one(seat, '.before'))
-  // Below a face there is room to the sides, beside one there is room up and down.
-  places(Math.max(1, others), upper.clientWidth, upper.clientHeight).forEach((spot, i) =>
-    lies[i]?.style.setProperty('--broad', String(-spot.y > 0.75 ? 34 : 19)),
-  )
   const [least, most] = [3, 30 * u]
   const own = one(root, '.me')
-  if (own) own.style.width = px(Math.max(150, 300 * u))
+  if (own) own.style.width = px(Math.max(150, 340 * u))
   const room = {
-    ...{ w: upper.clientWidth, h: upper.clientHeight, plate, small, filled },
+    ...{ w: upper.clientWidth, h: upper.clientHeight, small, filled },
+    plates: plates.map((plate) => plate || usual),
     mine: me ? 148 * u : 0,
     own: sizeOf(own),
   }
