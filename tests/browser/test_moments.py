@@ -218,7 +218,7 @@ async def test_the_clock_runs_when_everything_has_been_seen(people: People) -> N
     table = Staged(ann)
     await table.set({"places": row()}, None)
     moments = [{"line": 0, "lasts": LONG, "who": 1}]
-    more = {"told": [line("lays A")], "moments": moments, "deadline": LONG + 30_000, "limit": 30_000}
+    more: dict[str, Any] = {"told": [line("lays A")], "moments": moments, "deadline": LONG + 30_000, "limit": 30_000}
     await table.set({"places": row("A")}, choice("yes", "no"), **more)
     await expect(ann.caption).to_contain_text("Ben lays A.")
     assert not await ann.page.get_by_role("timer").is_visible()
