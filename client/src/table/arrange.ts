@@ -106,9 +106,12 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
 
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
 const UPPER = 0.46
+const UPPER_WITH_BOARD = 0.7
 function roomFor(root: HTMLElement, own: HTMLElement): number {
   const rest = ['.bar', '.me', '.hands'].reduce((sum, part) => sum + sizeOf(one(root, part)).h + 8, 8)
-  const most = Math.min(root.clientHeight * 0.2, root.clientHeight * (1 - UPPER) - rest)
+  const board = one(root, '.common.board') !== null
+  const upper = board ? UPPER_WITH_BOARD : UPPER
+  const most = Math.min(root.clientHeight * (board ? 0.1 : 0.2), root.clientHeight * (1 - upper) - rest)
   const high = Math.max(40, most)
   own.style.maxHeight = px(high)
   return high
@@ -347,9 +350,10 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
     const high = Math.min(upper.clientHeight * 0.22, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)
   } else {
-    fitMiddle(root, middle, { w: middle.clientWidth, h: middle.clientHeight }, 90 * u, setting, memory)
+    const box = { w: middle.clientWidth, h: middle.clientHeight }
+    fitMiddle(root, middle, box, 90 * u, setting, memory)
     // If there is no room for it at all, one has to push the table up and down.
     const { height } = contentOf(middle)
-    if (height > middle.clientHeight + 1) field?.style.setProperty('min-height', px(height + 18))
+    if (height > box.h + 1) field?.style.setProperty('min-height', px(height + 18))
   }
 }
