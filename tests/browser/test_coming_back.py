@@ -18,9 +18,9 @@ FEW = "5x3 1x4"  # coins for a match of some ten turns
 
 
 def sealed_game() -> str:
-    """A game that begins with everybody answering in secret."""
-    for name in games.names():
-        if any(posed.sealed for posed in rumpus.match(name, players=3).questions.values()):
+    """A game for three that begins with everybody answering in secret."""
+    for name, kind in games.every():
+        if 3 in kind.players and any(posed.sealed for posed in rumpus.match(name, players=3).questions.values()):
             return name
     raise LookupError("no game begins with a sealed question")
 

@@ -33,7 +33,6 @@ OF_ALL = (
     "test_ids_name_the_edition_of_the_rules",
     "test_why_a_game_cannot_be_chosen",
     "test_the_rules_are_one_tap_away_and_open_at_what_matters_now",
-    "test_a_chair_and_a_sealed_answer_wait_for_somebody_who_closes_the_page",
 )
 
 
