@@ -382,8 +382,8 @@ class Person:
     async def standings(self) -> list[str]:
         """The result as it is shown, without the word that marks oneself."""
         await expect(self.result).to_be_visible(timeout=PATIENCE)
-        lines = await self.result.get_by_role("listitem").all_inner_texts()
-        return [" ".join(line.replace("(you)", "").split()) for line in lines]
+        standings = self.result.get_by_role("list", name="Standings").get_by_role("listitem")
+        return [str(await line.get_attribute("data-standing")) for line in await standings.all()]
 
     async def look(self, name: str, full: bool = False, devices: Iterable[str] = pictures.SIZES) -> None:
         await pictures.take(self.page, name, full, devices)

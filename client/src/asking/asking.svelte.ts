@@ -41,6 +41,7 @@ export class Asking {
    * other answers as soon as something else has happened.) Another one can be answered after `settles` milliseconds. */
   put(question: Question | null, scene: Scene, settles = 0): void {
     const known = question && this.question && sign(question) === sign(this.question)
+    const answered = known && JSON.stringify(question.given) !== JSON.stringify(this.question?.given)
     this.scene = scene
     this.question = question
     if (!known) {
@@ -48,6 +49,8 @@ export class Asking {
       this.busy = false
       this.#settle(question ? settles : 0)
       this.parts = question ? partsOf(question, question.seat, question.given) : []
+    } else if (answered) {
+      this.parts = partsOf(question, question.seat, question.given)
     } else {
       this.#renew(question)
     }
