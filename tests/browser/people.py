@@ -286,8 +286,9 @@ class Person:
             await self.tap(take)
         elif await done.count():
             means = bar.locator("[aria-busy] button:not([data-lit])")  # not "Undo", which stands beside them
+            wanted = self.lit_things.and_(self.page.locator(":not([aria-pressed=true])"))  # nothing is given back
             while not await done.is_enabled():
-                await self.tap_one_of(self.lit_things.or_(means))
+                await self.tap_one_of(wanted.or_(means))
             await self.tap(done)
         elif await bar.get_by_role("slider").count() == 1 and self._random.random() < 0.5:
             slider = bar.get_by_role("slider")

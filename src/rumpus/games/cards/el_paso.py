@@ -50,6 +50,7 @@ class ElPaso(Game):
     minutes = 25
     unit = "penalty points"
     longest = 10 * 2000
+    brief = {"rounds": 1}
     style = Style(cloth="#6b3a1e", spot="#a8451f", back="#7a2d1a")
 
     rounds = number(5, range(1, 11), help="Rounds to play; the fewest penalty points win.", tried=[1])

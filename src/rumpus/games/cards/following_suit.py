@@ -39,6 +39,7 @@ class FollowingSuit(Game):
     players = range(3, 7)
     minutes = 30
     longest = 6 * 5 * 500  # a round is five turns at most; nobody has needed a hundred rounds
+    brief = {"target": "100"}
     style = Style(cloth="#1f4d3a", spot="#a3342b", back="#1c3f6e")
 
     target = choice("400", "200", "100", help="How many points end the game, if one player alone has the most.")

@@ -57,6 +57,7 @@ class Crash(Game):
     minutes = 20
     unit = "chips"
     longest = 60_000  # 500 rounds of six players who roll up to ten times; a random game has some 200 answers
+    brief = {"rounds": "2"}
     style = Style(cloth="#3a2a1c", spot="#b3541e", back="#b3541e", tones=COLOURS)
 
     rounds = choice("10", LAST, help="Rounds to play; or until one player is left.", custom=rounds_in, example="2")
