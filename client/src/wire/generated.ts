@@ -127,7 +127,7 @@ export interface Chair {
   face: string
 }
 
-/** Somewhere on the table. `id` stays the same from scene to scene, and says nothing. What somebody owns lies before them. What is about somebody lies in the middle, under their name. */
+/** Somewhere on the table. `id` stays the same from scene to scene, and says nothing. An answer may be the id of a place: then a click on the place gives it. What somebody owns lies before them. What is about somebody lies in the middle, under their name. */
 export interface AnyPlace {
   id: string
   label: string
