@@ -4,11 +4,10 @@ Nothing here knows a game. Whoever is asked looks at what is lit and answers wit
 Where that is not enough (which words are words?) the log of the match tells what is legal.
 """
 
-import asyncio
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, suppress
 from itertools import count
 from typing import Any
 
@@ -17,8 +16,9 @@ import msgspec
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from rumpus import games
+from rumpus.core.values import to_json
 from tests.browser import pictures
-from tests.browser.truth import Truth
+from tests.browser.truth import NobodyIsAsked, Truth
 from tests.web.people import NotTaken
 from tests.web.people import Person as Wired
 
@@ -234,8 +234,8 @@ class Person:
         answers = 0
         while await self.is_asked():
             if answers == by_hand:
-                async with self._another_device():
-                    await expect(self.result).to_be_visible(timeout=PATIENCE)
+                await self._answer_from_another_device()
+                await expect(self.result).to_be_visible(timeout=PATIENCE)
                 return answers
             if before is not None:
                 await before(answers)
@@ -244,30 +244,23 @@ class Person:
             assert answers < MOST_ANSWERS, "This match does not come to an end."
         return answers
 
-    @asynccontextmanager
-    async def _another_device(self) -> AsyncIterator[None]:
-        """Something that answers for this person at once, as long as it is here."""
+    async def _answer_from_another_device(self) -> None:
+        """Whatever is asked until the match is over, by a device that answers at once."""
         room = self.page.url.rpartition("/")[2]
         address = self.page.url.removesuffix(f"/r/{room}")
         secret = next(c["value"] for c in await self.page.context.cookies() if c.get("name") == "rumpus")
-        async with aiohttp.ClientSession() as session:
-            device = await Wired(session, room, self.name, secret, address).come()
-            answering = asyncio.create_task(self._answer_all(device))
-            yield
-            await answering
-            await device.leave()
 
-    async def _answer_all(self, device: Wired) -> None:
         def is_asked(device: Wired) -> bool:
             question = device.table["question"]
             return device.over or (question is not None and question.get("given") is None)
 
-        while True:
-            await device.sees(is_asked)
-            if device.over:
-                return
-            with suppress(NotTaken, AssertionError):  # somebody was faster, or the time was over
-                await device.answer(self._legal(device.table))
+        async with aiohttp.ClientSession() as session:
+            device = await Wired(session, room, self.name, secret, address).come()
+            await device.sees(lambda device: device.table)
+            while await device.sees(is_asked) and not device.over:
+                with suppress(NotTaken, NobodyIsAsked):  # its time was over, or the table has gone on meanwhile
+                    await device.answer(self._legal(device.table))
+            await device.leave()
 
     async def answer(self) -> None:
         """Any answer, by the gesture of the question's shape."""
@@ -302,7 +295,7 @@ class Person:
         assert self._truth is not None
         table = table or self.tables()[-1]
         choices = self._truth.choices(table["match"], table["seat"])
-        return msgspec.to_builtins(choices[self._random.randrange(len(choices))])
+        return msgspec.json.decode(to_json(choices[self._random.randrange(len(choices))]))
 
     async def give(self, value: Any) -> None:
         """This answer to a question of one or several parts, with the gesture of its part."""

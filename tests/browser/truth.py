@@ -18,6 +18,10 @@ from rumpus.tables.store import Kept
 from rumpus.tables.table import read_log
 
 
+class NobodyIsAsked(Exception):
+    """There is nothing to answer: the table has gone on meanwhile."""
+
+
 class Truth:
     """The matches in a server's data folder."""
 
@@ -40,7 +44,8 @@ class Truth:
         """Everything that a seat can answer just now."""
         self.log.cache_clear()
         posed = Match.replay(games.find(self.log(match).beginning.game), self.log(match)).posed(Seat(seat))
-        assert posed is not None, f"Seat {seat} is not asked."
+        if posed is None:
+            raise NobodyIsAsked(f"Seat {seat} is not asked.")
         return posed.choices
 
     def leaks(self, messages: Iterable[dict[str, Any]]) -> list[str]:
