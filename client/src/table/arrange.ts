@@ -202,7 +202,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   }
   const found = best as { size: number; face: number; laid: Around } | null
   if (!found) return false
-  memory.before = found.size
+  // (Where nobody has anything, nothing is learned from that.)
+  if (lies.some(Boolean)) memory.before = found.size
   root.style.setProperty('--before', px(found.size))
   root.style.setProperty('--d', px(found.face))
   const { laid } = found

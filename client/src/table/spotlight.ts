@@ -7,10 +7,12 @@ export interface Box {
   bottom: number
 }
 
-/** A place in the light: where it is; and, if it lies before somebody, how broad their part of the table is. */
+/** A place in the light: where it is; if it lies before somebody, how broad their part of the table is; and whether one has
+ * it under the thumb, where everything is large already. */
 export interface Lit {
   box: Box
   before: number | null
+  own: boolean
 }
 
 /** So many times its size it becomes, and so far it goes, in pixels. */
@@ -24,7 +26,8 @@ export interface Growth {
 const [BEFORE, MIDDLE] = [0.15, 0.24]
 /** So broad it may always be before somebody, and all together in the middle. */
 const [BROAD, TOGETHER] = [0.16, 0.94]
-const MOST = 2
+/** So many times its size it may become. */
+const MOST = 3
 /** as much room as it leaves to the edge, in pixels */
 const EDGE = 8
 
@@ -34,8 +37,9 @@ const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top <
 
 /** Everything in the light as large as it can be within the table; and nothing grows over something else that is lit. */
 export function growths(lit: Lit[], table: Box): Growth[] {
-  const shared = lit.filter(({ before }) => before === null).length
-  const grows = lit.map(({ box, before }) => {
+  const shared = lit.filter(({ before, own }) => before === null && !own).length
+  const grows = lit.map(({ box, before, own }) => {
+    if (own) return 1
     const wide =
       before === null ? (wideOf(table) * TOGETHER) / shared : Math.max(before, wideOf(table) * BROAD)
     const high = highOf(table) * (before === null ? MIDDLE : BEFORE)
