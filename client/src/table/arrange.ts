@@ -80,6 +80,7 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
   ))
     bare(element)
   one(upper, '.others')?.classList.remove('narrow')
+  one(root, '.own')?.style.removeProperty('max-height')
   fitOwn(root, setting, memory)
   if (setting.mode === 'round') return sitAround(root, upper, setting, memory)
   if (setting.mode === 'sides') sitBeside(root, upper, setting, memory)
