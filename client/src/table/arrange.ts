@@ -327,10 +327,10 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const columns = low ? (others > 3 ? 2 : 1) : others > 5 ? Math.ceil(others / 2) : Math.max(1, others)
   root.style.setProperty('--columns', String(columns))
   row.classList.toggle('narrow', !low && columns > 3)
-  const face = low ? 34 : (others <= 3 ? 84 : small ? 60 : 68) * u
+  const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
   const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
-  const [least, most] = [3.6, Math.max(9, 19 * u)]
+  const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
   memory.before = fitted(
     (size) => {
       root.style.setProperty('--before', px(size))
