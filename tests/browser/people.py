@@ -374,10 +374,17 @@ class Person:
             await thing.click(position=where)
 
     async def standings(self) -> list[str]:
-        """The result as it is shown, without the word that marks oneself."""
+        """The result as it is shown: everybody with their place."""
         await expect(self.result).to_be_visible(timeout=PATIENCE)
-        standings = self.result.get_by_role("list", name="Standings").get_by_role("listitem")
-        return [str(await line.get_attribute("data-standing")) for line in await standings.all()]
+        lines = self.result.get_by_role("list", name="Standings").get_by_role("listitem")
+        return [str(await line.get_attribute("data-standing")) for line in await lines.all()]
+
+    @asynccontextmanager
+    async def reading_the_log(self) -> AsyncIterator[Locator]:
+        """What has happened, as it can be read in the drawer as long as that is open."""
+        await self.button("Log").click()
+        yield self.page.get_by_role("log", name="What has happened")
+        await self.page.keyboard.press("Escape")
 
     async def look(self, name: str, full: bool = False, devices: Iterable[str] = pictures.SIZES) -> None:
         await pictures.take(self.page, name, full, devices)

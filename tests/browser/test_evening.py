@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from typing import Any
 
 import msgspec
 import pytest
@@ -45,16 +44,15 @@ async def test_a_coin_is_taken_back_and_a_refusal_says_why(people: People) -> No
         await expect(person.my_turn).to_contain_text("play a coin")
         await person.the_question.get_by_role("button", name=str(coin), exact=True).click()
 
-    def story(person: Person) -> Any:
-        return person.page.get_by_role("log", name="What has happened")
-
     await pay(first, 10)
     for person in (first, second):
-        await expect(story(person)).to_contain_text(f"{first.name} plays a 10.")
+        async with person.reading_the_log() as story:
+            await expect(story).to_contain_text(f"{first.name} plays a 10.")
     await expect(second.my_turn).to_be_visible()
     await first.button(re.compile("Undo")).click()
     for person in (first, second):
-        await expect(story(person)).not_to_contain_text("plays a 10.")
+        async with person.reading_the_log() as story:
+            await expect(story).not_to_contain_text("plays a 10.")
     await expect(second.my_turn).not_to_be_visible()
 
     # Two nickels lie in the middle. A dime does not buy both.
@@ -67,7 +65,8 @@ async def test_a_coin_is_taken_back_and_a_refusal_says_why(people: People) -> No
     refusal = first.the_question.get_by_role("alert")
     await expect(refusal).to_have_text("5 more would make 10: at most 9 can be taken.")
     await first.button("Take 5").click()
-    await expect(story(second)).to_contain_text(f"{first.name} takes 5.")
+    async with second.reading_the_log() as story:
+        await expect(story).to_contain_text(f"{first.name} takes 5.")
     # Now it is too late.
     await pay(second, 1)
     await expect(first.button(re.compile("Undo"))).not_to_be_visible()

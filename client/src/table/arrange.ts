@@ -80,6 +80,7 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
   ))
     bare(element)
   one(upper, '.others')?.classList.remove('narrow')
+  one(root, '.own')?.style.removeProperty('max-height')
   fitOwn(root, setting, memory)
   if (setting.mode === 'round') return sitAround(root, upper, setting, memory)
   if (setting.mode === 'sides') sitBeside(root, upper, setting, memory)
@@ -327,10 +328,10 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const columns = low ? (others > 3 ? 2 : 1) : others > 5 ? Math.ceil(others / 2) : Math.max(1, others)
   root.style.setProperty('--columns', String(columns))
   row.classList.toggle('narrow', !low && columns > 3)
-  const face = low ? 34 : (others <= 3 ? 84 : small ? 60 : 68) * u
+  const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
   const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
-  const [least, most] = [3.6, Math.max(9, 19 * u)]
+  const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
   memory.before = fitted(
     (size) => {
       root.style.setProperty('--before', px(size))

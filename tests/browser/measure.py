@@ -1,0 +1,118 @@
+"""How much of the window the table takes, and whether anything on it overlaps or is cut."""
+
+from dataclasses import dataclass
+
+from tests.browser.people import Person
+from tests.browser.thumbs import LANDED
+
+# What is drawn, as boxes: faces and plates, and of each place the box around all that is drawn in it.
+BOXES = """
+    const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+    const DRAWN = '.piece, .label, .note, .sum, .bare, .grid, .spot, .leaf, .stage, .track'
+    const hull = (elements) => {
+        const rects = elements.filter((e) => e.checkVisibility({ visibilityProperty: true }))
+            .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)
+        if (!rects.length) return null
+        return {
+            left: Math.min(...rects.map(({ left }) => left)), right: Math.max(...rects.map(({ right }) => right)),
+            top: Math.min(...rects.map(({ top }) => top)), bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+        }
+    }
+    const scene = document.querySelector('.scene')
+"""
+
+# `drawn`: pieces, words, faces and plates. `boxes`: each place with its tray, and each seat with all that is before it.
+SHARES = (
+    """() => {"""
+    + BOXES
+    + """
+    const STEP = 4
+    const whole = scene.getBoundingClientRect()
+    const bar = scene.querySelector('.bar').getBoundingClientRect()
+    const drawn = [], boxes = []
+    for (const place of all('[data-place]', scene)) {
+        const things = hull(all(DRAWN, place))
+        drawn.push(things)
+        boxes.push(place.matches('.flat, .Hand') ? things : hull([place]))
+    }
+    const single = all('.who, .myself, .plate, .common > .note, .rest > .note', scene).map((e) => hull([e]))
+    drawn.push(...single)
+    boxes.push(...single, ...all('[data-seat]', scene).map((seat) => hull(all(`.who, .plate, ${DRAWN}`, seat))))
+    const covers = (list, x, y) =>
+        list.some((box) => box && x >= box.left && x < box.right && y >= box.top && y < box.bottom)
+    let [free, ...on] = [0, 0, 0]
+    for (let y = whole.top + STEP / 2; y < whole.bottom; y += STEP)
+        for (let x = whole.left + STEP / 2; x < whole.right; x += STEP) {
+            if (x >= bar.left && x < bar.right && y >= bar.top && y < bar.bottom) continue
+            free++
+            if (covers(drawn, x, y)) on[0]++
+            if (covers(boxes, x, y)) on[1]++
+        }
+    return on.map((count) => count / free)
+}"""
+)
+
+# Faces, plates, places and the question: none lies on another, and all of each is in sight.
+MISPLACED = (
+    """() => {"""
+    + BOXES
+    + """
+    const FINE = 3
+    const named = []
+    const add = (name, box, hangs = null) => box && named.push({ name, hangs, ...box })
+    for (const seat of all('.seat', scene)) {
+        const who = seat.getAttribute('aria-label')
+        // (A plate that is only a name hangs on its face.)
+        const hangs = seat.matches('.small') && scene.matches('.round') ? seat : null
+        for (const part of ['who', 'plate']) add(`${part} of ${who}`, hull(all(`:scope > .${part}`, seat)), hangs)
+    }
+    for (const e of all('.myself, .me > .who, .me > .plate', scene)) add(`your ${e.classList[0]}`, hull([e]))
+    for (const place of all('[data-place]', scene))
+        add(place.getAttribute('aria-label').slice(0, 40), hull(all(DRAWN, place)))
+    const bar = hull([scene.querySelector('.bar')])
+    add('the question', bar)
+    const found = []
+    const whole = scene.getBoundingClientRect()
+    for (const { name, left, right, top, bottom } of named)
+        if (left < whole.left - FINE || right > whole.right + FINE || top < whole.top - FINE ||
+            bottom > whole.bottom + FINE) found.push(`${name} is cut`)
+    named.forEach((one, i) => {
+        for (const other of named.slice(i + 1)) {
+            const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+            const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+            if (one.hangs && one.hangs === other.hangs) continue
+            if (wide > FINE && high > FINE)
+                found.push(`${one.name} and ${other.name} overlap by ${Math.round(wide)} x ${Math.round(high)}`)
+        }
+    })
+    const upper = scene.querySelector('.upper')
+    if (upper.scrollHeight > upper.clientHeight + FINE) found.push('the table has to be pushed up and down')
+    return found
+}"""
+)
+
+
+@dataclass
+class Shares:
+    """Parts of the window that are covered, without the bars and the rail."""
+
+    drawn: float  # by pieces, words, faces and plates
+    boxes: float  # by places with their trays, and by seats with all that lies before them
+
+
+async def settled(person: Person, width: int, height: int) -> None:
+    """The window with that size, and everything where it belongs."""
+    await person.page.set_viewport_size({"width": width, "height": height})
+    await person.page.evaluate("document.fonts.ready.then(() => null)")
+    await person.page.evaluate(LANDED)
+
+
+async def shares(person: Person) -> Shares:
+    drawn, boxes = await person.page.evaluate(SHARES)
+    return Shares(drawn, boxes)
+
+
+async def misplaced(person: Person) -> list[str]:
+    """What overlaps or is cut, in a sentence each."""
+    found: list[str] = await person.page.evaluate(MISPLACED)
+    return found
