@@ -277,6 +277,9 @@ class Person:
         take, done = bar.get_by_role("button", name=TAKE), bar.get_by_role("button", name=DONE)
         if shapes & {"move", "join", "spot", "word"}:
             await self.give(self._legal())
+        elif "put" in shapes and self._random.random() < 0.8:
+            for role in ("lift", "drop"):
+                await self.tap_one_of(self.page.locator(f"main [data-lit={role}]:not([aria-hidden=true])"))
         elif await take.count():
             for _ in range(self._random.randrange(3)):
                 await self.tap_one_of(self.lit_things)
@@ -312,6 +315,11 @@ class Person:
                 case "move", [start, end]:
                     await self.tap(self.square(start))
                     await self.tap(self.square(end))
+                    return
+                case "put", [thing, place]:
+                    way = next(way for way in part["ways"] if way["value"] == thing)
+                    await self.tap(self.square(way["label"]))
+                    await self.tap(self.square(next(to["label"] for to in way["places"] if to["value"] == place)))
                     return
                 case "join", [a, b]:
                     await self.draw(self.dot(a), self.dot(b))

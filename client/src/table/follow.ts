@@ -33,7 +33,9 @@ export interface Laid {
 /** More than this of a kind are not told apart: they are a number. */
 export const MOST = 30
 
-const faceOf = ({ look, text, tone, value }: Token) => JSON.stringify([look, text, tone, value ?? null])
+// (What is face down has a value only as something to tap: that does not tell it from another.)
+const faceOf = ({ look, text, tone, value }: Token) =>
+  JSON.stringify([look, text, tone, look === 'back' ? null : (value ?? null)])
 
 function unitsOf(place: Place): Unit[] {
   return place.tokens.flatMap((token, index) =>

@@ -16,11 +16,11 @@ from rumpus.core.match import options_of
 from rumpus.games.boxed.before_i_kill_you import (
     BARE_BOX,
     BOX,
-    CHOOSE,
     DECK,
     DOUBLER,
     FINISH,
     FOIL,
+    JOIN,
     KILL,
     LAIR,
     LAY,
@@ -142,7 +142,7 @@ def test_only_lair_cards_can_be_laid() -> None:
 def test_a_spy_can_go_into_a_lair_just_laid_and_no_lair_card_follows_it() -> None:
     m = table([["Duck Pond", "Trophy Hall", "Mister Fazz"], []], [[], []], top=["A1", "A2"])
     m.answer(0, "Duck Pond")
-    m.answer(0, (0, 0))
+    m.answer(0, ("Mister Fazz", 0))
     m.answer(0, KILL)
     assert the_game(m).points == [2, 0]
     assert m.waiting[0][0] == 1
@@ -172,31 +172,54 @@ def test_a_spy_comes_from_any_hand_or_the_deck_and_goes_into_any_lair() -> None:
         [["Mister Fazz"], ["Miss Quill"], ["A1"]], [["Duck Pond"], [], ["Trophy Hall"]], top=["A2", "Doctor Kelley"]
     )
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].choices == [PASS, (0, 0), (0, 2), (1, 0), (1, 2), (DECK, 0), (DECK, 2)]
+    ways = [("Mister Fazz", 0), ("Mister Fazz", 2), (1, 0), (1, 2), (DECK, 0), (DECK, 2)]
+    assert list(m.questions[Seat(0)].choices) == [PASS, *ways]
 
 
 def test_the_deck_gives_a_spy_only_while_one_lies_on_top() -> None:
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], top=["A2", "A1", "Doctor Kelley"])
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].choices == [PASS, (0, 0)]
+    assert list(m.questions[Seat(0)].choices) == [PASS, ("Mister Fazz", 0)]
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], deck=[])
     m.answer(0, PASS)
-    assert m.questions[Seat(0)].choices == [PASS, (0, 0)]
+    assert list(m.questions[Seat(0)].choices) == [PASS, ("Mister Fazz", 0)]
 
 
-def test_the_ways_are_offered_in_words() -> None:
-    m = table([["Mister Fazz"], ["Miss Quill"]], [["Duck Pond"], ["Trophy Hall"]], top=["A2", "Doctor Kelley"])
+def test_a_spy_is_put_into_a_lair_and_what_comes_of_it_is_told_as_far_as_it_is_known() -> None:
+    hands = [["Mister Fazz", "Doctor Kelley"], ["Miss Quill"]]
+    m = table(hands, [["Duck Pond"], ["Trophy Hall", "Gift Shop"]], top=["A2", "Captain Larch"])
     m.answer(0, PASS)
-    posed = m.questions[Seat(0)]
-    assert [posed.labels(way) for way in posed.choices] == [
-        "pass",
-        "from your hand into your own Lair",
-        "from your hand into Player 2's Lair",
-        "a Spy of Player 2's into your own Lair",
-        "a Spy of Player 2's into Player 2's Lair",
-        "the Spy on the deck into your own Lair",
-        "the Spy on the deck into Player 2's Lair",
-    ]
+    question = m.questions[Seat(0)].describe()
+    stay, put = question["parts"]
+    assert [item["value"] for item in stay["items"]] == [PASS]
+    seen = {
+        way["label"]: (way.get("at"), [(place["label"], place["at"], place["drop"]) for place in way["places"]])
+        for way in put["ways"]
+    }
+    unknown = [("your own Lair", "lair0", "a Lair of 2"), ("Player 2's Lair", "lair1", "a Lair of 3")]
+    assert seen == {
+        "Mister Fazz (2)": (
+            None,
+            [
+                ("your own Lair", "lair0", "2 holds 2"),
+                ("Player 2's Lair", "lair1", "3 holds 2, but others can go along"),
+            ],
+        ),
+        "Doctor Kelley (3)": (
+            None,
+            [
+                ("your own Lair", "lair0", "3 beats 2: the Lair blows up"),
+                ("Player 2's Lair", "lair1", "3 holds 3, but others can go along"),
+            ],
+        ),
+        "a Spy of Player 2's": ("hand1", unknown),
+        "the Spy on the deck": (None, unknown),  # the place called deck
+    }
+    # Somebody else's Spies are tapped where they are held.
+    assert [(t.tone, t.value) for t in place(m, 0, "hand1").tokens] == [("spy", 1)]
+    assert place(m, 0, "deck").role == "deck"
+    assert m.questions[Seat(0)].read("mister fazz into your own") == ("Mister Fazz", 0)
+    assert m.questions[Seat(0)].read("a Spy of Player 2's to Player 2's Lair") == (1, 1)
 
 
 def test_chance_picks_among_the_spies_of_another_hand() -> None:
@@ -224,27 +247,25 @@ def test_a_team_goes_only_into_another_players_lair() -> None:
     hands = [["Doctor Kelley", "Major Thornbury", "A1"], []]
     m = table(hands, [["Hollow Volcano"], ["Weather Machine"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 0))
-    assert m.questions[Seat(0)].choices == ["Doctor Kelley", "Major Thornbury"]
-    m.answer(0, "Major Thornbury")
+    m.answer(0, ("Major Thornbury", 0))
     assert the_game(m).worth == 4
 
     m = table(hands, [["Hollow Volcano"], ["Weather Machine"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
-    assert list(m.questions[Seat(0)].choices) == [
-        ("Doctor Kelley",),
-        ("Major Thornbury",),
-        ("Doctor Kelley", "Major Thornbury"),
-    ]
-    with pytest.raises(IllegalAnswer, match="Choose 1 to 2, not 0"):
-        m.answer(0, [])
+    m.answer(0, ("Doctor Kelley", 1))
+    assert m.waiting == [(0, JOIN)]
+    assert list(m.questions[Seat(0)].choices) == [(), ("Major Thornbury",)]
+    with pytest.raises(IllegalAnswer, match=re.escape("Doctor Kelley (3) is not among")):
+        m.answer(0, ["Doctor Kelley"])
+    m.answer(0, [])
+    m.answer(1, KILL)
+    assert the_game(m).hands[0] == ["Major Thornbury", "A1", "Gift Shop"]
 
 
 def test_a_spy_of_equal_value_is_captured() -> None:
     m = table([["Colonel Ashgrove"], []], [[], ["Laser Gallery", "Duck Pond"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
+    m.answer(0, ("Colonel Ashgrove", 1))
     m.answer(1, KILL)
     assert the_game(m).points == [0, 5]
     assert the_game(m).lairs[1] == ["Laser Gallery", "Duck Pond"]
@@ -254,7 +275,7 @@ def test_a_spy_of_equal_value_is_captured() -> None:
 def test_a_bigger_spy_escapes_and_the_lair_is_gone() -> None:
     m = table([["Baroness Winterhale"], []], [[], ["Laser Gallery", "Duck Pond"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
+    m.answer(0, ("Baroness Winterhale", 1))
     assert sorted(the_game(m).discards) == ["Baroness Winterhale", "Duck Pond", "Laser Gallery"]
     assert the_game(m).points == [0, 0]
     assert the_game(m).lairs[1] == []
@@ -264,8 +285,8 @@ def test_a_team_counts_as_one_spy_worth_the_sum() -> None:
     def send_both(lair: list[str]) -> Match:
         m = table([["Doctor Kelley", "Major Thornbury"], ["A1"]], [[], lair])
         m.answer(0, PASS)
-        m.answer(0, (0, 1))
-        m.answer(0, ["Doctor Kelley", "Major Thornbury"])
+        m.answer(0, ("Doctor Kelley", 1))
+        m.answer(0, ["Major Thornbury"])
         return m
 
     six = send_both(["Laser Gallery", "Missile Garden"])
@@ -288,7 +309,7 @@ def captured(hands: Sequence[Sequence[str]], lair: Sequence[str], spy: str = "Do
     """Seat 0 has sent a Spy into the Lair of seat 1."""
     m = table([[spy, *hands[0]], *hands[1:]], [[], lair, *[[]] * (len(hands) - 2)], **fields)
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
+    m.answer(0, (spy, 1))
     return m
 
 
@@ -343,7 +364,7 @@ def test_the_partner_waits_for_the_next_spy_and_then_cannot_be_foiled() -> None:
     m.answer(1, KILL)
     assert the_game(m).points == [0, 4]
     m.answer(1, PASS)
-    m.answer(1, (1, 1))
+    m.answer(1, ("Miss Quill", 1))
     assert m.questions[Seat(1)].choices == [KILL, "G2"]
     m.answer(1, "G2")
     assert m.questions[Seat(0)].choices == [PASS]
@@ -373,7 +394,7 @@ def test_anybody_but_the_captor_may_foil() -> None:
 def test_the_captor_may_be_the_one_whose_turn_it_is() -> None:
     m = table([["Mister Fazz", "A1"], ["A2"]], [["Duck Pond"], []])
     m.answer(0, PASS)
-    m.answer(0, (0, 0))
+    m.answer(0, ("Mister Fazz", 0))
     m.answer(0, "A1")
     m.answer(1, "A2")
     assert the_game(m).lairs == [[], []]
@@ -432,22 +453,22 @@ def test_every_spy_of_a_team_counts_towards_the_last() -> None:
     team = ["Mister Fazz", "Miss Quill"]
     m = table([team, []], [[], ["Gift Shop"]], top=["A1"], discards=[spy for spy in SPIES if spy not in team])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
-    m.answer(0, team)
+    m.answer(0, (team[0], 1))
+    m.answer(0, team[1:])
     assert m.over
     assert why(m) == "The last Spy is gone. Nobody has scored."
 
 
 def test_without_deck_and_lair_cards_the_game_ends_with_the_last_lair() -> None:
     m = captured([["Mister Fazz"], []], ["Gift Shop"], deck=[])
-    m.answer(0, ["Doctor Kelley"])
+    m.answer(0, [])
     assert m.over
     assert why(m) == "The deck is empty, and nobody can have a Lair again. Nobody has scored."
 
 
 def test_a_lair_card_in_a_hand_keeps_the_game_going() -> None:
     m = captured([["Mister Fazz"], ["Duck Pond"]], ["Gift Shop"], deck=[])
-    m.answer(0, ["Doctor Kelley"])
+    m.answer(0, [])
     assert m.waiting
 
 
@@ -523,7 +544,7 @@ def test_in_a_series_everybody_deals_once_and_the_scores_are_added() -> None:
     second: dict[str, Any] = {"dealt": 2, "earlier": [4, 11], "points": [9, 0]}
     m = table([["Mister Fazz"], []], [["Duck Pond"], []], options=options, **second)
     m.answer(0, PASS)
-    m.answer(0, (0, 0))
+    m.answer(0, ("Mister Fazz", 0))
     m.answer(0, KILL)
     assert m.over
     assert m.game.scores() == [15, 11]
@@ -538,7 +559,7 @@ def test_without_house_text_cards_have_numbers_only() -> None:
     options = {"house_text": False}
     m = table([["Spy 3a"], ["Doubler Aa"]], [[], ["Lair 3a"]], top=["Lair 1a"], deck=["Doubler Ba"], options=options)
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
+    m.answer(0, ("Spy 3a", 1))
     posed = m.questions[Seat(1)]
     assert [posed.labels(answer) for answer in posed.choices] == ["kill for 3", "taunt for 6 with A"]
     m.answer(1, "Doubler Aa")
@@ -561,7 +582,7 @@ def test_others_see_of_a_hand_how_many_cards_and_how_many_spies() -> None:
         assert isinstance(hand, Hand)
         assert [(t.look, t.text, t.value, t.tone, t.count) for t in hand.tokens] == [
             ("back", "?", None, "", 2),
-            ("back", "?", None, "spy", 2),
+            ("back", "?", 0, "spy", 2),  # a Spy of player 0's, whichever
         ]
     assert [t.value for t in place(m, 0, "hand0").tokens] == ["Mister Fazz", "A1", "Duck Pond", "Miss Quill"]
 
@@ -643,7 +664,7 @@ def test_every_card_is_somewhere_at_every_question() -> None:
 
 def lies(frame: Frame, place: str) -> list[Any]:
     """What lies there, or how many backs."""
-    return [token.value or token.count for token in frame.place(place).tokens]
+    return [token.count if token.look == "back" else token.value for token in frame.place(place).tokens]
 
 
 def places(frame: Frame) -> set[str]:
@@ -654,7 +675,7 @@ def test_a_spy_is_on_its_way_before_it_is_captured_taunted_and_foiled() -> None:
     m = table([["Doctor Kelley"], ["A1"], ["A2", "B1"]], [[], ["Laser Gallery"], []])
     m.answer(0, PASS)
     assert m.lasts == 0  # nothing has happened
-    m.answer(0, (0, 1))
+    m.answer(0, ("Doctor Kelley", 1))
     assert strip(m) == [
         ("Player 1 sends Doctor Kelley (3) into Player 2's Lair.", 1000),
         ("Player 2 captures Doctor Kelley (3), worth 3 points.", 1000),
@@ -693,7 +714,7 @@ def test_a_spy_is_on_its_way_before_it_is_captured_taunted_and_foiled() -> None:
 def test_too_big_a_spy_is_seen_before_the_lair_blows_up() -> None:
     m = table([["Baroness Winterhale"], []], [[], ["Laser Gallery", "Duck Pond"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
+    m.answer(0, ("Baroness Winterhale", 1))
     assert strip(m) == [
         ("Player 1 sends Baroness Winterhale (6) into Player 2's Lair.", 1000),
         ("6 is too much for a Lair of 5: Player 2's Lair is gone.", 2600),
@@ -754,17 +775,23 @@ def test_a_bot_likes_a_safe_taunt_better_than_a_risky_one() -> None:
 def test_a_bot_blows_up_with_the_smallest_team_that_will_do() -> None:
     m = table([["Doctor Kelley", "Mister Fazz", "Major Thornbury"], []], [[], ["Laser Gallery", "Duck Pond"]])
     m.answer(0, PASS)
-    m.answer(0, (0, 1))
     likes = hunch(m, 0)
-    assert max(likes, key=lambda team: likes[team]) == ("Mister Fazz", "Major Thornbury")
+    assert min(likes[spy, 1] for spy in ("Doctor Kelley", "Mister Fazz", "Major Thornbury")) > likes[PASS]
+    m.answer(0, ("Major Thornbury", 1))
+    likes = hunch(m, 0)
+    assert max(likes, key=lambda company: likes[company]) == ("Mister Fazz",)
 
 
 def test_a_bot_would_rather_send_far_too_much_than_too_little() -> None:
-    m = table([["Mister Fazz", "Sir Reginald Steele"], []], [[], ["Duck Pond"]])
-    m.answer(0, PASS)
-    m.answer(0, (0, 1))
-    likes = hunch(m, 0)
-    assert likes["Sir Reginald Steele",] > likes["Mister Fazz", "Sir Reginald Steele"] > likes["Mister Fazz",]
+    def sent(spy: str) -> dict[Any, float]:
+        m = table([["Mister Fazz", "Sir Reginald Steele"], []], [[], ["Duck Pond"]])
+        m.answer(0, PASS)
+        m.answer(0, (spy, 1))
+        return hunch(m, 0)
+
+    enough, too_little = sent("Sir Reginald Steele"), sent("Mister Fazz")
+    assert enough[()] > enough["Mister Fazz",]
+    assert too_little["Sir Reginald Steele",] > too_little[()]
 
 
 def test_a_bot_foils_a_taunt_that_would_win() -> None:
@@ -793,7 +820,7 @@ def test_every_card_has_a_picture_on_the_sheet() -> None:
 
 def test_the_help_text_explains_every_question() -> None:
     explained = re.findall("<!-- asked: (.*) -->", games.rules_of(BeforeIKillYou))
-    assert explained == [LAY, SEND, CHOOSE, FINISH, FOIL]
+    assert explained == [LAY, SEND, JOIN, FINISH, FOIL]
 
 
 def test_rules_of_thumb_beat_no_rules_at_all() -> None:

@@ -10,6 +10,7 @@ from rumpus.core import (
     AskAll,
     BadOption,
     Chair,
+    Either,
     Game,
     Hand,
     Hidden,
@@ -18,12 +19,14 @@ from rumpus.core import (
     Piece,
     Pile,
     Place,
+    Put,
     Row,
     Scene,
     Seat,
     Style,
     Subset,
     Tally,
+    Token,
     Told,
     Turn,
     choice,
@@ -150,11 +153,11 @@ BOX = (*named_cards(LAIR, LAIRS), *named_cards(SPY, SPIES), *DOUBLERS)
 BARE_BOX = (*bare_cards(LAIR, LAIRS), *bare_cards(SPY, SPIES), *BARE_DOUBLERS)
 
 PASS, KILL, DECK = "pass", "kill", "deck"
-Way = tuple[Seat | str, Seat]  # whose Spy, or the deck's; into whose Lair
-LAY, SEND, CHOOSE, FINISH, FOIL = (
+Source = Card | Seat | str  # a Spy of one's own, a player who holds one, or the deck
+LAY, SEND, JOIN, FINISH, FOIL = (
     "lay a Lair card",
     "send a Spy",
-    "choose who goes in",
+    "choose who goes along",
     "kill or taunt",
     "foil the taunt",
 )
@@ -174,7 +177,7 @@ class BeforeIKillYou(Game):
     title = "Before I Kill You, Mister Spy"
     players = range(2, 7)
     minutes = 20
-    edition = 2  # it is known who has killed how many
+    edition = 3  # who sends a Spy of their own names it at once
     longest = 6 * 700  # a game has less than 270 turns of two answers, and 144 answers to Spies and taunts
     brief = {"target": 10}
     style = Style(
@@ -255,8 +258,8 @@ class BeforeIKillYou(Game):
             self.tell("{} lays {}: a Lair of {}.", me, room, value(self.lairs[me]))
         # ... and then a Spy sent into any Lair. Everybody sees when there is none to send, or nowhere to send it.
         way: Any = PASS
-        if ways := self.ways_to_send(me):
-            way = yield Ask(me, SEND, Labelled([PASS, *ways], lambda way: in_words(way, me)))
+        if len(ways := self.ways_to_send(me)):
+            way = yield Ask(me, SEND, Either([PASS], ways))
         if way != PASS:
             source, target = way
             yield from self.send(me, source, target)
@@ -279,39 +282,44 @@ class BeforeIKillYou(Game):
     def held(self, player: Seat, kind: str) -> list[Card]:
         return [card for card in self.hands[player] if card.kind == kind]
 
-    def ways_to_send(self, me: Seat) -> list[Way]:
+    def ways_to_send(self, me: Seat) -> Put:
         """Everywhere a Spy can come from, with every Lair it can go to. The backs of the cards tell, to everybody."""
-        sources: list[Seat | str] = [p for p in self.around(me) if any(card.back for card in self.hands[p])]
+        others = [p for p in self.left_of(me) if any(card.back for card in self.hands[p])]
         # The deck gives a Spy only while one lies on top (ruling 2).
-        if self.deck and self.deck[-1].back:
-            sources.append(DECK)
-        return [(source, target) for source in sources for target in self.around(me) if self.lairs[target]]
+        deck = [DECK] if self.deck and self.deck[-1].back else []
+        return Put(
+            Labelled([*self.held(me, SPY), *others, *deck], called),
+            Labelled([p for p in self.around(me) if self.lairs[p]], lambda p: lair_of(p, me)),
+            lambda source, target: self.outlook_for(me, source, target),
+            thing_at=lambda source: f"hand{source}" if isinstance(source, Seat) else None,
+            place_at=lambda target: f"lair{target}",
+        )
 
-    def send(self, me: Seat, source: Seat | str, target: Seat) -> Turn:
+    def send(self, me: Seat, source: Source, target: Seat) -> Turn:
         """A Spy, or a team of them, is turned up."""
         self.host = target
-        if not isinstance(source, Seat):
+        if isinstance(source, Card):
+            self.move_in(me, [source])
+            self.tell("{} sends {} into {}'s Lair.", me, source, target)
+            # Two or more are a team, but not into the own Lair (ruling 4).
+            others = self.held(me, SPY)
+            if others and target != me:
+                company = yield Ask(me, JOIN, Subset(others))
+                self.move_in(me, company)
+                if company:
+                    self.tell("{} goes along." if len(company) == 1 else "{} go along.", company)
+        elif isinstance(source, Seat):
+            # The holder fans the cards, and backs say only who is a Spy (ruling 1).
+            self.move_in(source, [self.chance.pick(self.held(source, SPY))])
+            self.tell("{} sends {} out of {}'s hand into {}'s Lair.", me, self.spies, source, target)
+        else:
             self.spies = [self.deck.pop()]
             self.tell("{} sends {} from the deck into {}'s Lair.", me, self.spies, target)
-            return
-        held = self.held(source, SPY)
-        if source != me:
-            # The holder fans the cards, and backs say only who is a Spy (ruling 1).
-            team = [self.chance.pick(held)]
-        elif len(held) == 1:
-            team = held
-        elif target == me:
-            team = [(yield Ask(me, CHOOSE, held))]
-        else:
-            # Two or more are a team, but not into the own Lair (ruling 4).
-            team = list((yield Ask(me, CHOOSE, Subset(held, least=1))))
-        for spy in team:
-            self.hands[source].remove(spy)
-        self.spies = team
-        if source != me:
-            self.tell("{} sends {} out of {}'s hand into {}'s Lair.", me, team, source, target)
-        else:
-            self.tell("{} sends {} into {}'s Lair.", me, team, target)
+
+    def move_in(self, holder: Seat, spies: Iterable[Card]) -> None:
+        for spy in spies:
+            self.hands[holder].remove(spy)
+            self.spies.append(spy)
 
     def receive(self, owner: Seat) -> Turn:
         """A Lair catches what is worth no more than itself; anything bigger blows it up."""
@@ -449,7 +457,7 @@ class BeforeIKillYou(Game):
             lair = self.lairs[p]
             total = value(lair) if lair else None
             places.append(Row(id=f"lair{p}", label="Lair", owner=p, tokens=tokens(lair), total=total))
-            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])))
+            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.shown(p)))
         left = 18 - sum(card.kind == SPY for card in self.discards)
         return Scene(
             [self.chair(p) for p in self.seats],
@@ -457,6 +465,24 @@ class BeforeIKillYou(Game):
             heading=f"Game {self.dealt} of {self.n}" if self.series == "each_deals" else "",
             note=f"{self.target} points end the game, and so does the last Spy: {left} of 18 are left.",
         )
+
+    def shown(self, holder: Seat) -> list[Token]:
+        """A hand. Any Spy of those that one sees only from behind is a Spy of this player's."""
+        cards = tokens(self.hands[holder])
+        for card in cards:
+            if card.look == "back" and card.tone:
+                card.value = holder
+        return cards
+
+    def outlook_for(self, me: Seat, source: Source, target: Seat) -> str:
+        """What will come of sending a Spy there, as far as the sender knows."""
+        lair = value(self.lairs[target])
+        if not isinstance(source, Card):
+            return f"a Lair of {lair}"
+        if source.value > lair:
+            return f"{source.value} beats {lair}: the Lair blows up"
+        more = target != me and len(self.held(me, SPY)) > 1
+        return f"{lair} holds {source.value}{', but others can go along' if more else ''}"
 
     def stage(self, host: Seat) -> Row:
         """Between sending and death: the Spies, under the name of whose Lair they are in or on the way to."""
@@ -486,15 +512,16 @@ class BeforeIKillYou(Game):
             return [1, self.alarm()][: len(choices)]
         return self.best_team(choices)
 
-    def prospect(self, me: Seat, source: Seat | str, target: Seat) -> float:
+    def prospect(self, me: Seat, source: Source, target: Seat) -> float:
         """About how many points it is worth to send a Spy from there into that Lair."""
         lair = value(self.lairs[target])
         loss = lair * (1 + self.points[target] / self.target)  # the leader's Lair is worth more to blow up
-        mine = [spy.value for spy in self.held(me, SPY)]
-        if source == me and target == me:
-            return max((spy for spy in mine if spy <= lair), default=-lair)
-        if source == me:
-            return loss if sum(mine) > lair else -sum(mine)
+        if isinstance(source, Card):
+            if target == me:
+                return source.value if source.value <= lair else -lair
+            mine = value(self.held(me, SPY))
+            # What is left over when it blows up is lost as well.
+            return loss - max(source.value - lair - 1, 0) / 4 if mine > lair else -source.value
         # One of those that this player has not seen yet.
         seen = {*self.discards, *self.hands[me]}
         unseen = [card.value for card in self.box if card.kind == SPY and card not in seen]
@@ -502,12 +529,10 @@ class BeforeIKillYou(Game):
         return loot if target == me else -loot
 
     def best_team(self, choices: Sequence[Any]) -> list[float]:
-        """The biggest Spy that the own Lair holds, or the smallest team that another does not."""
+        """The smallest team that the Lair does not hold; if there is none, as little as possible for its owner."""
         assert self.host is not None
-        lair = value(self.lairs[self.host])
-        if isinstance(choices, Subset):
-            return [(value(team) - lair) ** -3 if value(team) > lair else 1e-6 for team in choices]
-        return [weight(spy.value) if spy.value <= lair else 0.01 for spy in choices]
+        room = value(self.lairs[self.host]) - value(self.spies)
+        return [(value(company) - room) ** -3 if value(company) > room else 1e-6 for company in choices]
 
     def thrill(self, me: Seat, taunt: Card) -> float:
         """About how many points a taunt is worth: it doubles them, or loses them with the Lair."""
@@ -538,14 +563,12 @@ def weight(gain: float) -> float:
     return float(5 ** min(gain, 20))
 
 
-def in_words(way: Way | str, me: Seat) -> str | Told:
-    """A way to send a Spy, as it is offered."""
-    if isinstance(way, str):
-        return way
-    source, target = way
-    where, whose = ("your own Lair", ()) if target == me else ("{}'s Lair", (target,))
-    if not isinstance(source, Seat):
-        return Told(f"the Spy on the deck into {where}", whose)
-    if source == me:
-        return Told(f"from your hand into {where}", whose)
-    return Told(f"a Spy of {{}}'s into {where}", (source, *whose))
+def called(source: Source) -> str | Told:
+    """A Spy, as it is offered."""
+    if isinstance(source, Card):
+        return source.label
+    return Told("a Spy of {}'s", (source,)) if isinstance(source, Seat) else "the Spy on the deck"
+
+
+def lair_of(owner: Seat, me: Seat) -> str | Told:
+    return "your own Lair" if owner == me else Told("{}'s Lair", (owner,))
