@@ -31,7 +31,7 @@ ADDRESSES = count(1)  # of people: each has their own, as on the internet
 
 YOUR_TURN = re.compile(r"^\s*(You:|Everybody, in secret:)")
 TAKE = re.compile(r"^Take (nothing|\d+)$")
-DONE = re.compile(r"^Done")
+DONE = re.compile(r"^(Done|None of them)")
 
 Told = dict[str, Any]
 

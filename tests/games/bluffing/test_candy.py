@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import Chance, Hand, IllegalAnswer, Match, Seat
+from rumpus.core import Chance, Hand, IllegalAnswer, Match, Put, Seat
 from rumpus.games.bluffing.candy import GRANDMOTHER, HIDE, LOW, NEITHER, PUCK, REVEAL_PUCK, SHOW, Candy
 from tests.games.faces import faces_of
 from tests.games.frames import Frame, ends_in_the_present, frames, strip
@@ -116,6 +116,16 @@ def test_example_1_a_reveal_eats_the_basket_and_trades_both_cards() -> None:
     m.answer(P, S)
     assert the_game(m).baskets == [0, 2, 2, 3]
     assert m.waiting == [(P, "swap a card")]
+
+
+def test_a_swap_puts_either_card_to_anybody_else() -> None:
+    m = table("3C 3D", "JS 2D")
+    m.answer(P, NEITHER)
+    m.answer(P, Q)
+    posed = m.questions[Seat(P)]
+    assert isinstance(posed.choices, Put)
+    assert list(posed.choices) == [(card, p) for card in ("3C", "3D") for p in (Q, R, S)]
+    assert posed.read("3 of diamonds with player 3") == ("3D", R)
 
 
 def test_example_2_a_hunt_that_finds_puck_takes_the_basket_and_exchanges_hands() -> None:

@@ -20,6 +20,7 @@ from rumpus.core import (
     Link,
     Owned,
     Place,
+    Put,
     Scene,
     Seat,
     Style,
@@ -232,8 +233,7 @@ class Candy(Game):
 
     def swap(self, me: Seat) -> Turn:
         """One card for one card, each chosen by its owner before they see the other (ruling 1)."""
-        swaps = [(card, p) for p in self.left_of(me) for card in self.hands[me]]
-        card, partner = yield Ask(me, SWAP, Labelled(swaps, lambda swap: Told("{} with {}", swap)))
+        card, partner = yield Ask(me, SWAP, Put(self.hands[me].copy(), self.left_of(me)))
         self.picks[me] = self.hands[me].index(card)
         self.partners = [partner]
         self.tell("{} offers {} a card.", me, partner)
