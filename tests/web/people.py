@@ -164,6 +164,9 @@ def any_answer(question: dict[str, Any], random: Random) -> Any:
             return random.randrange(question["from"], question["to"] + 1, question["step"])
         case "subset":
             items = [item["value"] for item in question["items"]]
+            if "fits" in question:
+                bits = random.choice(question["fits"])
+                return [item for i, item in enumerate(items) if bits >> i & 1]
             size = random.randint(question["least"], question["most"])
             return random.sample(items, size)
         case "handful":
@@ -173,6 +176,22 @@ def any_answer(question: dict[str, Any], random: Random) -> Any:
                     taken.append(worth)
                     left -= worth
             return taken
+        case "some":
+            heap = [thing["value"] for thing in question["heap"] for _ in range(thing["count"])]
+            return random.sample(heap, random.randint(question["least"], min(question["most"], len(heap))))
+        case "put":
+            way = random.choice(question["ways"])
+            return [way["value"], random.choice(way["places"])["value"]]
+        case "compose":
+            answer: list[Any] = []
+            for part in question["parts"]:
+                if "after" in part:  # what there is to choose from depends on what was chosen just before
+                    part = part["after"][[item["value"] for item in before["items"]].index(answer[-1])]
+                answer.append(any_answer(before := part, random))
+            return answer
+        case "verbs":
+            verb = random.choice(question["verbs"])
+            return [verb["verb"], any_answer(verb["form"], random)] if "form" in verb else verb["verb"]
         case "arrange":
             places = [place["value"] for place in question["places"]]
             things = question["things"]

@@ -81,9 +81,13 @@ export class Dragging {
   }
 }
 
-/** What is lit at a point in that role. */
+/** What is lit there in that role. A thing can be dropped anywhere on a place, or on what belongs to a chair. */
 function at(element: Element | null, role: 'lift' | 'drop'): HTMLElement | null {
-  return element?.closest<HTMLElement>(`main [data-lit='${role}']`) ?? null
+  const lit = `[data-lit='${role}']`
+  const found = element?.closest<HTMLElement>(`main ${lit}`)
+  if (found || role === 'lift') return found ?? null
+  const around = element?.closest(`:is([data-place], [data-seat]):has(> ${lit})`)
+  return around?.querySelector<HTMLElement>(`:scope > ${lit}`) ?? null
 }
 
 /** A copy of a thing, which follows the finger over everything else, while the thing itself is not to be seen. */
