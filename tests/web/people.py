@@ -184,10 +184,14 @@ def any_answer(question: dict[str, Any], random: Random) -> Any:
             return [way["value"], random.choice(way["places"])["value"]]
         case "compose":
             answer: list[Any] = []
+            form: dict[str, Any] = {}
             for part in question["parts"]:
                 if "after" in part:  # what there is to choose from depends on what was chosen just before
-                    part = part["after"][[item["value"] for item in before["items"]].index(answer[-1])]
-                answer.append(any_answer(before := part, random))
+                    chosen = [item["value"] for item in form["items"]].index(answer[-1])
+                    form = part["after"][chosen]
+                else:
+                    form = part
+                answer.append(any_answer(form, random))
             return answer
         case "verbs":
             verb = random.choice(question["verbs"])
