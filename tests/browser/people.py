@@ -6,8 +6,8 @@ Where that is not enough (which words are words?) the log of the match tells wha
 
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from itertools import count
 from typing import Any
 
