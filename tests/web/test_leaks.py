@@ -302,7 +302,7 @@ def turns(kind: type[Game], log: Log) -> Iterator[tuple[Game, list[Any], list[Dr
 
 def answered(question: Any, entries: Iterator[Entry], chance: Relived, forced: bool) -> Any:
     if isinstance(question, Ask):
-        if forced and len(question.choices) == 1:
+        if (forced or question.public) and len(question.choices) == 1:
             return question.choices[0]
         entry = next(entries)
         chance.feed = entry.luck[::-1]
