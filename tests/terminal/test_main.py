@@ -151,6 +151,14 @@ def test_rules_end_with_a_table_of_the_options(capsys: Captured) -> None:
     assert "| fast | on or off | off | Ask only the first question. |" in said
 
 
+def test_rules_have_no_marks_that_are_meant_for_the_browser(capsys: Captured) -> None:
+    assert "<!--" in games.rules_of(games.find("crash"))
+    assert main(["rules", "crash"]) == 0
+    said = capsys.readouterr().out
+    assert "First you pick one die" in said
+    assert "<!--" not in said
+
+
 def test_rules_say_for_how_many_players_there_is_a_level(capsys: Captured) -> None:
     assert main(["rules", "bogart"]) == 0
     assert "Bots: easy, fair, hard and perfect (for 2 players)." in capsys.readouterr().out

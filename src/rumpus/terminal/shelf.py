@@ -1,6 +1,7 @@
 """The games on the shelf: finding one, listing all, and the rules of each for players."""
 
 import json
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from rumpus.core import Game, Refused, RulesError, listing
 from rumpus.core.options import Switch
 
 WIDEST_PAGE = 100
+MARK = re.compile(r"^[ \t]*<!-- asked: .+? -->[ \t]*\n", re.MULTILINE)  # for the page in the browser
 
 
 def find(name: str) -> type[Game]:
@@ -126,7 +128,8 @@ def as_data() -> str:
 
 def rules_text(kind: type[Game]) -> str:
     """The help text of a game for players, how many can play, and its options: as Markdown."""
-    page = games.rules_of(kind).strip() or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
+    page = MARK.sub("", games.rules_of(kind)).strip()
+    page = page or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
     facts = f"{how_many(kind)} players, about {kind.minutes} minutes. Bots: {listing(bot_levels(kind))}."
     return f"{page}\n\n*{facts}*\n\n{options_table(kind)}".strip()
 
