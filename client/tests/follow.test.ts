@@ -72,4 +72,15 @@ describe('from scene to scene', () => {
       follow([], scene({ id: 'pot', tokens: [token('chip', '', { count: 1000 })] })).units.length,
     ).toBeLessThan(50)
   })
+
+  it('a die with a name is turned over where it lies, and the others are not', () => {
+    const die = (value: string, text: string) => token('die', text, { sides: 6, value })
+    const before = follow([], scene({ id: 'row', tokens: [die('a', '1'), die('b', '3')] })).units
+    const after = follow(before, scene({ id: 'row', tokens: [die('a', '1'), die('b', '4')] })).units
+    expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key))
+    expect(after.map(({ turned, named }) => [turned, named])).toEqual([
+      [false, true],
+      [true, true],
+    ])
+  })
 })

@@ -424,6 +424,21 @@ def test_a_refusal_says_what_would_be_right(choices: Sequence[Any], answer: Any,
     assert refusal(choices, answer) == why
 
 
+@given(st.lists(st.integers(1, 6), max_size=7, unique=True), st.integers(0, 12))
+def test_things_that_are_worth_too_much_together_are_not_offered(worths: list[int], limit: int) -> None:
+    choices = Subset(worths, worth=lambda item: item, limit=limit)
+    every = [some for k in range(len(worths) + 1) for some in combinations(worths, k)]
+    assert list(choices) == [some for some in every if sum(some) <= limit]
+    told = shapes.describe(choices)
+    assert (told["worths"], told["limit"]) == (worths, limit)
+
+
+def test_a_refusal_adds_up_what_is_too_much() -> None:
+    choices = Subset([3, 2, 6], worth=lambda item: item, limit=4)
+    assert refusal(choices, [3, 2]) == "3 and 2 make 5: at most 4 can be taken."
+    assert refusal(choices, [6]) == "6: at most 4 can be taken."
+
+
 def test_a_condition_says_why_not() -> None:
     choices = Subset(range(4), condition=lambda chosen: None if sum(chosen) == 3 else "They have to make three.")
     assert list(choices) == [(3,), (0, 3), (1, 2), (0, 1, 2)]

@@ -92,7 +92,9 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
 function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory): void {
   const own = one(root, '.own')
   if (!own || mode === 'sides') return
-  const high = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(getComputedStyle(own).maxHeight)
+  const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
+  const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
+  const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
   const most = mode === 'round' ? 40 * u : Math.max(15, 30 * u)
   memory.own = fitted(
     (size) => {

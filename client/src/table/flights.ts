@@ -39,8 +39,14 @@ export function look(root: HTMLElement, laid: Laid): Before {
 
 const middle = (rect: DOMRect) => [rect.left + rect.width / 2, rect.top + rect.height / 2] as const
 
-/** Everything that is somewhere else now goes there. */
-export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number | null): void {
+/** Everything that is somewhere else now goes there. `rolls`: dice have been rolled. */
+export function fly(
+  root: HTMLElement,
+  before: Before,
+  laid: Laid,
+  actor: number | null,
+  rolls: boolean,
+): void {
   const units = new Map(laid.units.map((unit) => [unit.key, unit]))
   const chair = actor === null ? undefined : before.chairs.get(String(actor))
   const rolled = new Set(
@@ -51,7 +57,8 @@ export function fly(root: HTMLElement, before: Before, laid: Laid, actor: number
   for (const element of root.querySelectorAll<HTMLElement>('[data-key]')) {
     const unit = units.get(element.dataset.key ?? '')
     if (!unit) continue
-    const tumbles = rolled.has(unit.place) && unit.die
+    // A die that is known by its name may just have been turned over.
+    const tumbles = rolled.has(unit.place) && unit.die && (rolls || !unit.named)
     const now = element.getBoundingClientRect()
     const then = originOf(unit, before, chair)
     const moved = then && (Math.abs(then.left - now.left) > 2 || Math.abs(then.top - now.top) > 2)

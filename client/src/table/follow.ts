@@ -14,6 +14,8 @@ export interface Unit {
   look: string
   /** it is a die */
   die: boolean
+  /** it has a name, by which it is told from all others */
+  named: boolean
   /** what it can be told by, from outside */
   face: string
   /** the place it lay in before, if it has moved */
@@ -46,6 +48,7 @@ function unitsOf(place: Place): Unit[] {
       nth,
       look: token.look,
       die: token.sides > 0,
+      named: typeof token.value === 'string',
       face: faceOf(token),
       from: null,
       fresh: false,

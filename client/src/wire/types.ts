@@ -44,8 +44,17 @@ export type Form =
   | { shape: 'move'; items: Offer[] }
   /** the words have a place for the number: "raise to {}" */
   | ({ shape: 'number'; words?: string } & Span)
-  /** `fits` are all answers, if there is a condition and they are not too many: a bit for each item */
-  | { shape: 'subset'; items: Offer[]; least: number; most: number; fits?: number[] }
+  /** `fits` are all answers, if there is a condition and they are not too many: a bit for each item. With `worths` of the
+   * items, those that are chosen are worth at most `limit` together. */
+  | {
+      shape: 'subset'
+      items: Offer[]
+      least: number
+      most: number
+      fits?: number[]
+      worths?: number[]
+      limit?: number
+    }
   /** so many of things of which some are alike */
   | { shape: 'some'; heap: (Offer & { count: number })[]; least: number; most: number }
   | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }

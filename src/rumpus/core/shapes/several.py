@@ -1,7 +1,7 @@
 """Several things: some of them, or a place for each."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from math import comb, perm
 from typing import Any
@@ -35,7 +35,10 @@ MOST_BITS = 50  # things
 
 
 class Subset(Conditional[tuple[Any, ...]]):
-    """At least `least` and at most `most` of some different things, in the order given here."""
+    """At least `least` and at most `most` of some different things, in the order given here.
+
+    With a `worth` for each of them, those that are chosen may be worth at most `limit` together.
+    """
 
     kind = "subset"
     gist = "some of them"
@@ -47,6 +50,8 @@ class Subset(Conditional[tuple[Any, ...]]):
         most: int | None = None,
         condition: Reason | None = None,
         label: Label | None = None,
+        worth: Callable[[Any], int] | None = None,
+        limit: int = 0,
     ) -> None:
         self.items = tuple(items)
         self.label = label
@@ -54,14 +59,37 @@ class Subset(Conditional[tuple[Any, ...]]):
             raise ValueError("the things of a Subset are different; for equal ones there is Handful")
         self.most = len(self.items) if most is None else min(most, len(self.items))
         self.least = least
-        self.condition = condition
+        self.limit = limit
+        self.worths = None if worth is None else {item: worth(item) for item in self.items}
+        self.condition = condition if worth is None else self._too_much
+
+    def _too_much(self, chosen: tuple[Any, ...]) -> str | None:
+        assert self.worths is not None
+        worths = [self.worths[item] for item in chosen]
+        if sum(worths) <= self.limit:
+            return None
+        made = f"{listing(map(str, worths))} make {sum(worths)}" if len(worths) > 1 else str(sum(worths))
+        return f"{made}: at most {self.limit} can be taken."
 
     def _free(self) -> int:
         return sum(comb(len(self.items), k) for k in range(self.least, self.most + 1))
 
     def _every(self) -> Iterator[tuple[Any, ...]]:
-        for k in range(self.least, self.most + 1):
-            yield from combinations(self.items, k)
+        if self.worths is None:
+            for k in range(self.least, self.most + 1):
+                yield from combinations(self.items, k)
+            return
+        # In the same order, but nothing is tried beyond the limit.
+        grown: list[tuple[tuple[Any, ...], int, int]] = [((), 0, self.limit)]  # chosen, how far, what is left to spend
+        for k in range(self.most + 1):
+            if k >= self.least:
+                yield from (chosen for chosen, _, _ in grown)
+            grown = [
+                ((*chosen, item), i + 1, left - self.worths[item])
+                for chosen, start, left in grown
+                for i, item in enumerate(self.items[start:], start)
+                if self.worths[item] <= left
+            ]
 
     def _nth(self, index: int) -> tuple[Any, ...]:
         n, k = len(self.items), self.least
@@ -123,6 +151,8 @@ class Subset(Conditional[tuple[Any, ...]]):
         if self.condition is not None and len(self.items) <= MOST_BITS and len(self) <= MOST_TOLD:
             at = {item: 1 << i for i, item in enumerate(self.items)}
             details["fits"] = [sum(at[item] for item in answer) for answer in self]
+        if self.worths is not None:
+            details |= {"worths": list(self.worths.values()), "limit": self.limit}
         return details
 
     def read(self, text: str, labels: Labels) -> Any:
