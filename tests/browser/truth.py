@@ -38,7 +38,7 @@ class Truth:
     def _after(self, match: str, entries: int) -> Match:
         """A match as it was after so many entries of its log."""
         log = self.log(match)
-        return Match.replay(games.find(log.beginning.game), log, until=entries)
+        return Match.replay(games.find(log.beginning.game), log, until=entries, watched=True)
 
     def choices(self, match: str, seat: int) -> Sequence[Any]:
         """Everything that a seat can answer just now."""
@@ -69,9 +69,9 @@ class Truth:
         shown = set(strings([message["scene"], message["question"]]))
         # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
         shuffled_back = set(strings([entry.answer for entry in self.log(match).entries[:n] if entry.luck]))
-        never_seen = hidden.difference(shuffled_back).intersection(
-            *(unseen_pieces(self.after(match, before).game, viewer) for before in range(n))
-        )
+        moments = (table for before in range(n + 1) for table in self.after(match, before).tables)
+        tables = (*moments, *(self.after(match, before).game for before in range(n)))
+        never_seen = hidden.difference(shuffled_back).intersection(*(unseen_pieces(table, viewer) for table in tables))
         for piece in hidden:
             if str(piece) in shown or (piece.label in shown and piece.label not in open_labels):
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."

@@ -526,7 +526,7 @@ def test_a_hunt_is_a_reveal_and_what_comes_of_it_follows() -> None:
     m.answer(P, Q)
     assert strip(m) == [
         ("P accuses Q, who shows 2 of diamonds and 2 of hearts.", 2600),
-        ("No Puck: P loses 3 candies to Q.", 1000),
+        ("Nobody is caught: P loses 3 candies to Q.", 1000),
     ]
     shown, lost = frames(m, S)
     assert [shown.place(f"basket{p}").total for p in (P, Q)] == [3, 4]

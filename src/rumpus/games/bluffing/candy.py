@@ -194,7 +194,7 @@ class Candy(Game):
         else:
             lost, self.baskets[me] = self.baskets[me], 0
             self.baskets[accused] += lost
-            self.tell("No Puck: {} loses {:candy} to {}.", me, lost, accused)
+            self.tell("Nobody is caught: {} loses {:candy} to {}.", me, lost, accused)
 
     def catch(self, me: Seat, accused: Seat) -> Turn:
         """Puck is found. Grandmother eats what he has stolen; without her it is only taken."""
