@@ -22,6 +22,7 @@ BOXES = """
 """
 
 # `drawn`: pieces, words, faces and plates. `boxes`: each place with its tray, and each seat with all that is before it.
+# `scene`: these, the table that people sit around, and the mat before oneself.
 SHARES = (
     """() => {"""
     + BOXES
@@ -40,13 +41,19 @@ SHARES = (
     boxes.push(...single, ...all('[data-seat]', scene).map((seat) => hull(all(`.who, .plate, ${DRAWN}`, seat))))
     const covers = (list, x, y) =>
         list.some((box) => box && x >= box.left && x < box.right && y >= box.top && y < box.bottom)
-    let [free, ...on] = [0, 0, 0]
+    const wood = scene.querySelector('.wood')
+    const corner = wood?.ownerSVGElement.getBoundingClientRect()
+    const mats = all('.mat', scene).map((e) => hull([e]))
+    const onTable = (x, y) => covers(mats, x, y) || !!wood?.isPointInFill(new DOMPoint(x - corner.left, y - corner.top))
+    let [free, ...on] = [0, 0, 0, 0]
     for (let y = whole.top + STEP / 2; y < whole.bottom; y += STEP)
         for (let x = whole.left + STEP / 2; x < whole.right; x += STEP) {
             if (x >= bar.left && x < bar.right && y >= bar.top && y < bar.bottom) continue
             free++
             if (covers(drawn, x, y)) on[0]++
-            if (covers(boxes, x, y)) on[1]++
+            const boxed = covers(boxes, x, y)
+            if (boxed) on[1]++
+            if (boxed || onTable(x, y)) on[2]++
         }
     return on.map((count) => count / free)
 }"""
@@ -98,6 +105,7 @@ class Shares:
 
     drawn: float  # by pieces, words, faces and plates
     boxes: float  # by places with their trays, and by seats with all that lies before them
+    scene: float  # by these, the table that people sit around, and the mat before oneself
 
 
 async def settled(person: Person, width: int, height: int) -> None:
@@ -108,8 +116,7 @@ async def settled(person: Person, width: int, height: int) -> None:
 
 
 async def shares(person: Person) -> Shares:
-    drawn, boxes = await person.page.evaluate(SHARES)
-    return Shares(drawn, boxes)
+    return Shares(*await person.page.evaluate(SHARES))
 
 
 async def misplaced(person: Person) -> list[str]:
