@@ -327,9 +327,18 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const middle = one(upper, '.common')
   if (!row || !middle) return
   const low = mode === 'low'
-  const columns = low ? (others > 3 ? 2 : 1) : others > 5 ? Math.ceil(others / 2) : Math.max(1, others)
+  const columns = low
+    ? others > 6
+      ? 3
+      : others > 3
+        ? 2
+        : 1
+    : others > 5
+      ? Math.ceil(others / 2)
+      : Math.max(1, others)
   root.style.setProperty('--columns', String(columns))
   row.classList.toggle('narrow', !low && columns > 3)
+  upper.classList.toggle('crowded', low && columns > 2)
   const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
   const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
