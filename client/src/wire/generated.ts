@@ -217,12 +217,18 @@ export interface GridPlace extends AnyPlace {
   tints: string[]
 }
 
-/** Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. */
+/** Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. */
 export interface BoardPlace extends AnyPlace {
   kind: 'Board'
   spots: [string, number, number][]
   lines: [number, number][]
   at: number[]
+  /** what is written in each spot as long as nothing stands there, or nothing at all */
+  words: string[]
+  /** lines that stand out */
+  bright: number[]
+  /** for each spot, lines that stand out while somebody points at it */
+  ways: number[][]
 }
 
 /** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas with dots as corners: (dots, tone, text). */
@@ -697,7 +703,7 @@ export function wholeGridPlace(bare: Partial<GridPlace>): GridPlace {
 }
 
 export function wholeBoardPlace(bare: Partial<BoardPlace>): BoardPlace {
-  const whole = { lines: [], at: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as BoardPlace
+  const whole = { lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as BoardPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }

@@ -87,11 +87,17 @@ class Grid(Place):
 
 
 class Board(Place):
-    """Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token."""
+    """Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token.
+
+    Lines are told by their place in the list.
+    """
 
     spots: list[tuple[str, float, float]]
     lines: list[tuple[int, int]] = []
     at: list[int] = []
+    words: list[str] = []  # what is written in each spot as long as nothing stands there, or nothing at all
+    bright: list[int] = []  # lines that stand out
+    ways: list[list[int]] = []  # for each spot, lines that stand out while somebody points at it
 
 
 class Paper(Place):

@@ -212,7 +212,7 @@ def test_other_dice_are_refused_with_a_sentence(text: str) -> None:
 
 def test_polyhedral_dice_are_told_by_their_size() -> None:
     m = rumpus.match("flip", 2, chance=[[3], [3], [3], [8], [3], [3]], options={"dice": "d8+d10+d12"})
-    labels = m.questions[0].labels
+    labels = m.questions[A].labels
     assert [labels(die) for die in m.choices[:4]] == [
         "flip 3 on the d8 to 6", "flip 3 on the d10 to 8", "flip 3 on the d12 to 10", "call 8 on the d8",
     ]  # fmt: skip
@@ -267,13 +267,13 @@ def test_a_die_is_called_by_what_a_tap_on_it_does() -> None:
     assert [token.label for token in rows(m, A)["dice0"].tokens] == ["flip 1 to 6", "flip 2 to 5"]
     assert [token.label for token in rows(m, A)["dice1"].tokens] == ["call 4", "call 4 (no. 2)"]
     assert [token.label for token in rows(m, B)["dice0"].tokens] == ["1", "2"]
-    assert [m.questions[0].labels(die) for die in m.choices] == [
+    assert [m.questions[A].labels(die) for die in m.choices] == [
         "flip 1 to 6",
         "flip 2 to 5",
         "call 4",
         "call 4 (no. 2)",
     ]
-    assert m.questions[0].read("call 4") == d(2)
+    assert m.questions[A].read("call 4") == d(2)
 
 
 def test_everybody_sees_which_dice_cannot_be_flipped_and_why() -> None:
@@ -295,7 +295,7 @@ def test_a_called_die_stands_out_while_its_owner_takes_change() -> None:
     middle = rows(m, B)["middle"]
     assert [token.marks for token in middle.tokens] == [[], [], ["lit"]]
     assert middle.note == "change for the 5: less than that"
-    assert m.questions[1].read("3") == (d(3),)
+    assert m.questions[B].read("3") == (d(3),)
     m.answer(B, [d(3)])
     assert [frame.caption for frame in frames(m)] == ["Ben takes 3 as change."]
     assert rows(m, B)["middle"].note == ""

@@ -132,7 +132,7 @@ def _files_and_ranks(place: Grid) -> tuple[list[str], list[str]]:
 
 @contents.register
 def _(place: Board, width: int, big: bool, tall: int) -> Block:
-    """Spots joined by lines; a spot shows what stands on it, or else its name."""
+    """Spots joined by lines; a spot shows what stands on it, or else its name and what is written there."""
     where = [(x, y) for _, x, y in place.spots]
     if not where:
         return []
@@ -141,7 +141,8 @@ def _(place: Board, width: int, big: bool, tall: int) -> Block:
         canvas.line(where[start], where[end])
     for i, (name, x, y) in enumerate(place.spots):
         here = bare(_at(place.tokens, place.at, i))
-        canvas.write((x, y), here or Text(name or "○", "dim"))
+        written = f" {place.words[i]}" if place.words and place.words[i] else ""
+        canvas.write((x, y), here or Text.assemble((name or "○", "dim"), written))
     return canvas.block()
 
 
