@@ -17,6 +17,7 @@ from rumpus.core import (
     Scene,
     Seat,
     Style,
+    Token,
     Turn,
     listing,
     tokens,
@@ -39,7 +40,7 @@ class HeyBartender(Game):
     minutes = 10
     unit = "chips"
     longest = 6 * SEVEN
-    style = Style(cloth="#3d2415", spot="#9c4a12", back="#8a2a1c")
+    style = Style(cloth="#3d2415", spot="#a8285a", back="#8a2250")
 
     deck: Hidden[list[Card]]  # the last is the top
     hands: Owned[list[list[Card]]]
@@ -129,6 +130,7 @@ class HeyBartender(Game):
             Row(
                 id="bartender",
                 label="The Bartender",
+                face="bartender",
                 role="board",
                 tokens=tokens(self.bartender),
                 total=worth(self.bartender),
@@ -138,13 +140,22 @@ class HeyBartender(Game):
             Row(id="change", label="Change", tokens=tokens(self.change)),
             Pile(id="deck", label="Deck", role="deck", tokens=tokens(self.deck)),
             Pile(id="discards", label="Discards", role="discards", tokens=tokens(self.discards)),
-            *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
+            *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.hand(p, p == viewer)) for p in self.seats),
         ]
         return Scene(
             [Chair(p, {"chips": self.chips[p]}, ["dealer"] if p == self.dealer else []) for p in self.seats],
             places,
             note="Change is exact if it can be, with as few cards as possible; what is too much is yours.",
         )
+
+    def hand(self, player: Seat, own: bool) -> list[Token]:
+        """Whoever holds the cards reads on each what it would earn now."""
+        shown = tokens(self.hands[player])
+        for card, seen in zip(self.hands[player], shown, strict=False):
+            if own and not self.on_bar:
+                change = best_change([held.rank for held in self.bartender], card.rank)
+                seen.marks = ["?" if change is None else f"+{sum(change) - card.rank}"]
+        return shown
 
     # ---- good play
 
