@@ -183,7 +183,7 @@ class Wordwerx(Game):
         letters = Row(id="letters", label="Letters left", tokens=[Token("tile", letter, letter) for letter in free])
         clocks = [Clock("the turn", self.due)] if self.due and not self.over else []
         return Scene(
-            [Chair(p, {}, ["went first"] if p == self.opener else []) for p in self.seats],
+            [Chair(p) for p in self.seats],
             [grid, letters],
             clocks=clocks,
             heading=f"Letter {len(self.placed) + (not self.over)}",
@@ -192,7 +192,7 @@ class Wordwerx(Game):
 
     def in_words(self) -> str:
         if not self.over:
-            return "A word of three letters or more wins, in any direction, backwards and diagonally too."
+            return "Three letters or more in a line, either way, are a word."
         if not self.words or len(self.placed) < 2:
             return ""
         # What the other could have done instead.
