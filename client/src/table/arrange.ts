@@ -360,7 +360,8 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const rest = one(upper, '.rest')
   if (rest) {
     // Beside a board there is only as much room as it needs for words.
-    const high = Math.min(upper.clientHeight * 0.22, 34 + 90 * u)
+    const beside = low && setting.rest > 1
+    const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * 0.22, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)
   } else {
     const box = { w: middle.clientWidth, h: middle.clientHeight }

@@ -215,6 +215,8 @@ export interface GridPlace extends AnyPlace {
   names: string[]
   /** their colours, row by row: "light", "dark" ... */
   tints: string[]
+  /** drawn through from one square to another, counted row by row */
+  strokes: [number, number][]
 }
 
 /** Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. */
@@ -697,7 +699,7 @@ export function wholeTrackPlace(bare: Partial<TrackPlace>): TrackPlace {
 }
 
 export function wholeGridPlace(bare: Partial<GridPlace>): GridPlace {
-  const whole = { names: [], tints: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as GridPlace
+  const whole = { names: [], tints: [], strokes: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as GridPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }

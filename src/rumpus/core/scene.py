@@ -84,6 +84,7 @@ class Grid(Place):
     at: list[tuple[int, int]]
     names: list[str] = []  # of the squares, row by row
     tints: list[str] = []  # their colours, row by row: "light", "dark" ...
+    strokes: list[tuple[int, int]] = []  # drawn through from one square to another, counted row by row
 
 
 class Board(Place):

@@ -200,8 +200,11 @@ def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
             return [f"  {start} to {listing(there)}" for start, there in ends.items()]
         case Put():
             things = labels_of(choices.things, labels)
-            movable = [thing for thing in choices.things if len(choices.part((thing,)))]
-            return [f"  {things(thing)} to {_places(choices, thing, labels)}" for thing in movable]
+            alike: dict[str, list[str]] = {}  # what can go to the same places is said in one line
+            for thing in choices.things:
+                if len(choices.part((thing,))):
+                    alike.setdefault(_places(choices, thing, labels), []).append(things(thing))
+            return [f"  {' or '.join(said)} to {places}" for places, said in alike.items()]
         case Verbs():
             return [
                 f"  {shapes.spoken(verb)}{'' if part is None else f' {in_short(part, labels_of(part, labels))}'}"

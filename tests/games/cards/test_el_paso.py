@@ -139,6 +139,7 @@ def test_6_a_whole_round_of_late_turns_without_a_pair_ends_it() -> None:
     play(m, DONE, DONE, DONE)
     assert m.over
     assert table(m).points == [2, 2, 2]
+    assert m.standings() == [1, 1, 1]
     other = el_paso("", "3 5", "7 9", "4 4", rounds=1)
     play(other, DONE, DONE)
     play(other, pair(other, "4"))
@@ -177,6 +178,28 @@ def test_who_has_no_cards_when_a_late_turn_begins_ends_the_round() -> None:
     play(m, DONE)
     assert m.over
     assert table(m).points == [2, 0, 2]
+
+
+def test_who_has_no_cards_and_passes_the_last_one_on_ends_the_round() -> None:
+    m = el_paso("K", "", "4 5", "6 7", rounds=1)
+    play(m, PASS)
+    assert m.over
+    assert table(m).points == [0, 3, 2]
+
+
+def test_nobody_burdens_themselves_and_every_rank_can_be_named() -> None:
+    m = el_paso("5 9 10 J", "2 2 A A J J 3", "4 5", "6 7")
+    play(m, TAKE)
+    play(m, pair(m, "2"))
+    assert list(m.choices) == [NOBODY, 1, 2]
+    play(m, NOBODY)
+    play(m, pair(m, "A"))
+    assert {answer[1] for answer in m.choices if answer != NOTHING} == {1, 2}
+    play(m, NOTHING)
+    play(m, pair(m, "J"))
+    assert list(m.choices) == ["A", *map(str, range(2, 11)), "J", "Q", "K", "Jokers"]
+    play(m, "J")  # also what has just been played
+    assert "Player 1 wants all jacks: nobody has any." in m.story(None)
 
 
 def test_the_last_card_of_the_deck_passed_on_is_followed_by_none() -> None:

@@ -144,6 +144,18 @@ def test_captured_cards_are_known_to_all_and_can_be_laid_later() -> None:
     assert "3H" in m.questions[Seat(0)].choices
 
 
+def test_a_mark_that_is_not_the_highest_captures_nothing_and_is_not_taken_back() -> None:
+    m = following_suit("3H 4H 6S 7S 8S 9S 10S JS", "KS QS", "2S 9C", "5D 6D", deck="2H 2D 2C 8C")
+    lay(m, "KS", "2S", "5D")
+    assert captured(m) == ["Player 1 captures 3 of hearts and 4 of hearts."]
+    assert {*named("KS 2S 5D")} <= {*table(m).discards}
+
+
+def test_equal_totals_below_the_first_share_a_place() -> None:
+    m = following_suit("", "", "", "", "", totals=[120, 90, 90, 10], target="100")
+    assert m.standings() == [1, 2, 2, 4]
+
+
 def test_how_many_pools_there_are_in_a_round() -> None:
     for players, pools in ((3, [8] * 5), (4, [8, 8, 8, 8, 4]), (5, [8] * 4), (6, [8, 8, 8, 4])):
         game = table(rumpus.match("following-suit", players, seed=3))

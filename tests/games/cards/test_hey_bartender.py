@@ -78,16 +78,15 @@ def test_5_he_draws_until_he_can_pay_and_no_further() -> None:
 
 
 def test_8_a_sequence_of_six_cards() -> None:
-    m = bar("2 4 4 7 9 J Q", "10 K A 2", "3 8 5 2")
-    gains = []
+    m = bar("2 4 4 7 9 J Q", "10 K A 2 6", "3 8 5 2 6")
+    given = []
     for rank in ("10", "3", "K", "8", "A", "5"):
-        before = list(table(m).chips)
-        me = m.actor
+        me, before, discarded = m.actor, list(table(m).chips), len(table(m).discards)
         pay(m, rank)
-        gains.append(table(m).chips[me] - before[me])
-        if rank == "5":
-            break
-    assert gains == [0, 4, 0, 1, 7, 6]
+        change = " ".join(rank_text(card.rank) for card in table(m).discards[discarded:])
+        given.append((change, table(m).chips[me] - before[me]))
+    assert given == [("4 4 2", 0), ("7", 4), ("10 3", 0), ("9", 1), ("8", 7), ("J", 6)]
+    assert held(m) == ["A", "5", "Q", "K"]
 
 
 def test_the_discards_become_the_deck_when_it_is_empty() -> None:
@@ -95,6 +94,21 @@ def test_the_discards_become_the_deck_when_it_is_empty() -> None:
     pay(m, "K")
     assert table(m).deck
     assert "draws" in " ".join(m.story(None))
+
+
+def test_he_does_not_draw_to_improve_his_change() -> None:
+    m = bar("Q 4", "5 A", deck="5")
+    pay(m, "5")
+    assert table(m).chips[0] == 7
+    assert len(table(m).deck) == 1
+
+
+def test_equal_chips_share_a_place() -> None:
+    m = bar("3 4 9 9", "3 9", "4 9")
+    pay(m, "3")
+    pay(m, "4")  # and the nines by themselves, exactly
+    assert m.over
+    assert (table(m).chips, m.standings()) == ([0, 0], [1, 1])
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 7), (4, 7), (5, 6), (6, 6)])
@@ -124,6 +138,15 @@ def test_a_card_shows_what_it_would_bring() -> None:
     ]
     poor = bar("A", "5 K", "2 3 4")
     assert poor.questions[Seat(0)].describe()["ways"][0]["places"][0]["drop"] == "The Bartender has to draw"
+
+
+def test_ones_own_cards_show_what_they_would_earn() -> None:
+    m = bar("Q 4", "5 K A", "2 3 4")
+    hands = {place.id: place.tokens for place in m.view(0).places}
+    assert [token.marks for token in hands["hand0"]] == [["+7"], ["+3"], ["+3"]]
+    assert [token.marks for token in hands["hand1"]] == [[]]
+    poor = {place.id: place.tokens for place in bar("A", "5 K", "2 3 4").view(0).places}
+    assert [token.marks for token in poor["hand0"]] == [["?"], ["?"]]
 
 
 def test_a_card_alone_says_where_it_goes() -> None:

@@ -160,6 +160,26 @@ def test_a_round_ends_at_the_seat_where_it_began_even_if_nobody_sits_there_any_m
     assert m.over
 
 
+def test_until_one_is_left_is_500_rounds_at_most() -> None:
+    m = crash([2], arrange={"played": 499, "player": 2}, rounds="last")
+    play(m, [P1], "take")
+    assert m.over
+
+
+def test_who_is_still_in_with_equal_chips_shares_a_place() -> None:
+    m = crash([3], chips=(60, 63, 57), arrange={"player": 2}, rounds=1)
+    play(m, [P2], "take")
+    assert m.over
+    assert (table(m).chips, m.standings()) == ([60, 60, 60], [1, 1, 1])
+
+
+def test_the_first_roll_is_compulsory_and_dice_can_be_picked_again() -> None:
+    m = crash([2], [2, 2], [3, 3, 3])
+    assert m.waiting == [(P1, PICK)]
+    play(m, [P2], "roll", [P2, P2], "roll", [P2, P2, P3])
+    assert chips_and_pot(m) == ([60, 48, 57], 15)
+
+
 @pytest.mark.parametrize("rounds", [1, 50, "7", "last"])
 def test_how_many_rounds(rounds: int | str) -> None:
     assert table(rumpus.match("crash", 3, options={"rounds": rounds})).rounds == str(rounds)

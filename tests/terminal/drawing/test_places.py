@@ -110,6 +110,8 @@ def test_grid_shows_tokens_and_the_names_of_empty_squares() -> None:
     assert drawn(grid) == ["Grid", "┌───┬───┐", "│ A │ x │", "├───┼───┤", "│ y │ B │", "└───┴───┘"]
     assert drawn(grid, big=False) == ["Grid", "┌─┬─┐", "│A│x│", "│y│B│", "└─┴─┘"]
     assert said(grid) == ["row 1: w Ann", "row 2: z Bob"]
+    grid.strokes = [(0, 3)]
+    assert said(grid)[2:] == ["drawn through from w to z"]
 
 
 def test_grid_too_wide_is_cut_to_the_width() -> None:

@@ -17,8 +17,10 @@ from rumpus.core import (
     Scene,
     Seat,
     Style,
+    Token,
     Turn,
     listing,
+    token,
     tokens,
 )
 from rumpus.core.knowledge import Viewer
@@ -29,6 +31,7 @@ from rumpus.pieces.change import best_change
 PAY = "pay with a card"
 BAR = "bar"  # where a card is put
 SEVEN, SIX = 7, 6
+DRAWN = 2.0  # chips that a card earns on average if the Bartender has to draw
 
 
 class HeyBartender(Game):
@@ -39,7 +42,7 @@ class HeyBartender(Game):
     minutes = 10
     unit = "chips"
     longest = 6 * SEVEN
-    style = Style(cloth="#3d2415", spot="#9c4a12", back="#8a2a1c")
+    style = Style(cloth="#3d2415", spot="#a8285a", back="#8a2250")
 
     deck: Hidden[list[Card]]  # the last is the top
     hands: Owned[list[list[Card]]]
@@ -129,34 +132,49 @@ class HeyBartender(Game):
             Row(
                 id="bartender",
                 label="The Bartender",
+                face="bartender",
                 role="board",
                 tokens=tokens(self.bartender),
                 total=worth(self.bartender),
                 unit="dollars",
             ),
-            Row(id=BAR, label="The bar", tokens=tokens(self.on_bar), note="" if self.over else "pay here"),
-            Row(id="change", label="Change", tokens=tokens(self.change)),
+            Row(
+                id=BAR,
+                label="The bar",
+                tokens=[*(token(card, marks=["paid"]) for card in self.on_bar), *tokens(self.change)],
+                note="" if self.over or self.on_bar else "pay here",
+            ),
             Pile(id="deck", label="Deck", role="deck", tokens=tokens(self.deck)),
             Pile(id="discards", label="Discards", role="discards", tokens=tokens(self.discards)),
-            *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
+            *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.hand(p, p == viewer)) for p in self.seats),
         ]
         return Scene(
             [Chair(p, {"chips": self.chips[p]}, ["dealer"] if p == self.dealer else []) for p in self.seats],
             places,
-            note="Change is exact if it can be, with as few cards as possible; what is too much is yours.",
+            note="Exact change earns nothing; what is too much is yours.",
         )
+
+    def hand(self, player: Seat, own: bool) -> list[Token]:
+        """Whoever holds the cards reads on each what it would earn now."""
+        shown = tokens(self.hands[player])
+        for card, seen in zip(self.hands[player], shown, strict=False):
+            if own and not self.on_bar:
+                change = best_change([held.rank for held in self.bartender], card.rank)
+                seen.marks = ["?" if change is None else f"+{sum(change) - card.rank}"]
+        return shown
 
     # ---- good play
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float]:
-        """The card that earns most now; of equal ones, the higher: small cards are change for the next player."""
+        """What earns most now; but high cards first, which seldom earn anything. Small ones earn more later."""
         held = [card.rank for card in self.bartender]
-        weights = []
-        for card, _ in choices:
-            change = best_change(held, card.rank)
-            gain = 2 if change is None else sum(change) - card.rank
-            weights.append(2.0 ** min(gain, 12) * (1 + card.rank / 13))
-        return weights
+        return [4.0 ** (earned(held, card.rank) + card.rank / 3) for card, _ in choices]
+
+
+def earned(held: Sequence[int], price: int) -> float:
+    """What a card would earn from a Bartender who holds these."""
+    change = best_change(held, price)
+    return DRAWN if change is None else sum(change) - price
 
 
 def by_rank(card: Card) -> tuple[int, str]:

@@ -180,6 +180,9 @@ def _(place: Grid) -> Iterator[str]:
     for y in range(place.rows):
         row = [square for x in range(place.columns) if (square := _square(place, x, y))]
         yield f"row {y + 1}: {', '.join(row) or 'empty'}"
+    for ends in place.strokes:
+        start, end = (place.names[i] if place.names else f"square {i + 1}" for i in ends)
+        yield f"drawn through from {start} to {end}"
 
 
 def _square(place: Grid, x: int, y: int) -> str:
