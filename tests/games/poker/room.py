@@ -42,6 +42,11 @@ def in_turn(*hands: str) -> list[Card]:
     return [cards[i] for i in range(max(map(len, held))) for cards in held if i < len(cards)]
 
 
+def stud(*hands: str) -> list[Card]:
+    """The cards of these players as they are dealt: "3s 3h | 9c Jd 5d 8s | Qc" is two down, four up, one down."""
+    return in_turn(*(cards.replace("|", " ") for cards in hands))
+
+
 def arranged(name: str, players: int, options: Mapping[str, Any], **fields: Any) -> Match:
     """In the middle of a deal; everybody is in, unless it is said who is."""
     live = fields.setdefault("live", list(range(players)))

@@ -7,13 +7,7 @@ import pytest
 import rumpus
 from rumpus.core import BadOption, Match, Seat
 from rumpus.pieces.cards import PACK, Card
-from tests.games.poker.room import arranged, drawn, in_turn, offered, play, started, table
-
-
-def stud(*hands: str) -> list[Card]:
-    """The cards of these players as they are dealt: "3s 3h | 9c Jd 5d 8s | Qc" is two down, four up, one down."""
-    return in_turn(*(cards.replace("|", " ") for cards in hands))
-
+from tests.games.poker.room import arranged, drawn, offered, play, started, stud, table
 
 FOUR = stud(
     "3s 3h | 9c Jd 5d 8s | Qc", "2c 7h | Ks 9d Kd 4s | Tc", "Ah 6c | 8h Jc 5s 7d | Ad", "6s 6d | 2s Th 2d 7s | 8c"

@@ -30,6 +30,13 @@ def test_only_games_for_so_many_players_are_offered() -> None:
     assert "omaha" in offered(m)
 
 
+def call(m: Match, name: str) -> None:
+    """The dealer names a game, to be played as usual."""
+    m.play(name)
+    if m.waiting[0][1] == "say how it is played":
+        m.play("as usual")
+
+
 def evening(players: int, first: str, cards: list[Card]) -> Match:
     luck = [Seat(players - 1), *drawn(cards)]
     m = rumpus.match("dealers-choice", players, {"stack": 100, "deals": 3}, chance=luck, seed=2)
@@ -66,6 +73,29 @@ def test_antes_are_for_games_without_blinds() -> None:
     assert table(evening(3, "frankenstein", [])).pots == [3]
 
 
+def test_the_dealer_says_how_a_game_is_played() -> None:
+    m = evening(3, "hamlet", CARDS)
+    assert (m.actor, m.waiting) == (2, [(Seat(2), "say how it is played")])
+    m.play(("hold-em",))
+    assert (table(m).pots, table(m).bets) == ([0], [1, 2, 0])
+    assert m.view(None).heading == "Deal 1 of 3: Hamlet, hold-em"
+    told = m.story(None)[0]
+    assert told.endswith(
+        "Hamlet, hold-em. Jacks are low, queens are wild, and kings are dead: they are not there at all."
+    )
+    play(m, "C fold, A fold")
+    # What was said holds for that deal only.
+    m.play("hamlet")
+    m.play("as usual")
+    assert (table(m).pots, m.view(None).heading) == ([3], "Deal 2 of 3: Hamlet")
+
+
+def test_whoever_is_too_slow_plays_as_usual() -> None:
+    m = evening(3, "follow-the-queen", [])
+    m.time_out()
+    assert m.view(None).heading == "Deal 1 of 3: Follow the Queen"
+
+
 def test_a_game_may_have_things_of_its_own_on_the_table() -> None:
     m = evening(3, "frankenstein", [])
     assert m.view(None).heading == "Deal 1 of 3, hand 1: Frankenstein"
@@ -77,7 +107,7 @@ def test_the_same_luck_and_answers_give_the_same_deal_as_at_a_table_of_its_own(n
         started(name, 4, deals=1, stack=200),
         rumpus.match("dealers-choice", 4, {"deals": 1}, chance=[Seat(3)], seed=1),
     )
-    here.play(name)
+    call(here, name)
     random = Random(5).random
     while not own.over:
         assert (own.actor, list(own.choices)) == (here.actor, list(here.choices))
