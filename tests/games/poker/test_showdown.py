@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.core import Match, Seat
 from rumpus.games.poker.frankenstein import Frankenstein
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import Frame, arranged, film, in_turn, play, started
 
 NONE = {"limit": "none"}
-GAMES = ["hold-em", "omaha", "river-of-blood", "river-of-blood-omaha", "countdown", "frankenstein", "dealers-choice"]
+GAMES = games.in_chapter("poker")
 ACES, KINGS, QUEENS, JACKS = ["A♥", "A♠"], ["K♥", "K♠"], ["Q♥", "Q♠"], ["J♥", "J♠"]
 
 

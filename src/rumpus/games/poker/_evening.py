@@ -401,7 +401,7 @@ class Poker(Table):
             self.tell("{} shows {}: {}.", p, shown, worth, how=QUIET if two_at_a_time else "")
 
     def told_value(self, player: Seat, value: Value) -> str:
-        """A hand that is shown, in words, with what its wild cards stand for."""
+        """What a hand is worth, in words, with what its wild cards stand for."""
         if not self.statuses().has_wilds:
             return name(value)
         stands = self.form.explained(self, player).stands_for
@@ -551,8 +551,8 @@ class Poker(Table):
         return {card for p in self.winners for card in self.form.explained(self, p).cards}
 
     def in_words(self, player: Seat) -> str:
-        """A hand, named."""
-        return name(self.value(player))
+        """A hand, named, with what its wild cards stand for."""
+        return self.told_value(player, self.value(player))
 
     def tokens(self, cards: Sequence[Card]) -> list[Token]:
         """Cards as they are drawn: what is wild, low or dead is marked."""
