@@ -47,6 +47,14 @@ def stud(*hands: str) -> list[Card]:
     return in_turn(*(cards.replace("|", " ") for cards in hands))
 
 
+def short_of_chips(name: str, chips: list[int], cards: Iterable[Card], **options: Any) -> Match:
+    """A deal that begins with these chips; the last player deals."""
+    many = len(chips)
+    table = {"dealer": many - 1, "chips": chips, "street": 0, "live": []}
+    luck = [Seat(many - 1), *drawn(cards)]
+    return rumpus.match(name, many, {"deals": 1, **options}, chance=luck, seed=1, arrange=table)
+
+
 def arranged(name: str, players: int, options: Mapping[str, Any], **fields: Any) -> Match:
     """In the middle of a deal; everybody is in, unless it is said who is."""
     live = fields.setdefault("live", list(range(players)))
@@ -80,6 +88,11 @@ def play(m: Match, moves: str) -> None:
 
 def offered(m: Match) -> list[Any]:
     return list(m.choices)
+
+
+def button(m: Match, answer: Any) -> str:
+    """What stands on the button for an answer."""
+    return m.questions[m.actor].written(answer)
 
 
 def pots(m: Match) -> list[tuple[int, list[int]]]:

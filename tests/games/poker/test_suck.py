@@ -4,7 +4,7 @@ from typing import Any
 
 from rumpus.core import Match, Told
 from rumpus.pieces.poker import hand
-from tests.games.poker.room import arranged, in_turn, offered, play, started, table
+from tests.games.poker.room import arranged, button, in_turn, offered, play, started, table
 
 
 def four(**options: Any) -> Match:
@@ -93,12 +93,11 @@ def test_five_cards_can_be_a_flush_and_a_board_of_five_too() -> None:
 
 def test_the_button_says_where_the_cards_go() -> None:
     m = started("suck", 3, in_turn("7h", "Ks", "7s"))
-    posed = m.questions[m.actor]
-    assert posed.written("fold") == "fold: 1 card for Player 2"
-    assert posed.read("fold") == "fold"
+    assert button(m, "fold") == "fold: 1 card for Player 2"
+    assert m.questions[m.actor].read("fold") == "fold"
     play(m, "all check")
     taker = {0: "Player 2", 1: "Player 3", 2: "Player 1"}[m.actor]
-    assert m.questions[m.actor].written("fold") == f"fold: 2 cards for {taker}"
+    assert button(m, "fold") == f"fold: 2 cards for {taker}"
     assert isinstance(table(m).folding(m.actor), Told)
     assert offered(m)[1] == "fold"
 
