@@ -65,7 +65,6 @@ class Poker(Table):
     edition = 5
     unit = "chips"
     plays: ClassVar[Structure]  # how the cards come, and who opens
-    folded: ClassVar[str] = "folded"  # what somebody is who has folded
 
     first_dealer: Seat
     round_number: int  # of the button, from 1
@@ -142,12 +141,20 @@ class Poker(Table):
         """Whether somebody's cards lie on the table."""
         return player in self.live
 
+    def is_out(self, player: Seat) -> str:
+        """What somebody is who is not in any more."""
+        return "folded"
+
     def deal_street(self) -> Asking:
         """The next cards."""
         return self.form.deal(self)
 
+    def deals_on(self) -> bool:
+        """Whether the next card of a street is dealt."""
+        return len(self.live) > 1
+
     def is_settled(self) -> bool:
-        """Whether nobody is left to play against, so that no more cards are dealt."""
+        """Whether nobody is left to play against, after a round of betting."""
         return len(self.live) == 1
 
     def is_last(self) -> bool:
@@ -328,6 +335,10 @@ class Poker(Table):
 
     # ---- cards
 
+    def stock(self) -> int:
+        """How many cards there are in it."""
+        return len(self.deck)
+
     def draw(self) -> Card:
         """The next card of the stock."""
         deck = self.deck
@@ -412,7 +423,7 @@ class Poker(Table):
         """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""
         won = [(pot, best_of(pot.players, values)) for pot in reversed(self.contested())]
         for i, (pot, winners) in enumerate(won):
-            self.divide(pot, winners)
+            self.divide(pot, self.form.odd_chips(self, winners))
             self.winners = winners if len(pot.players) > 1 else []
             if self.told is not None:
                 next_too = i + 1 < len(won) and won[i + 1][1] == winners  # both are looked at together
@@ -434,7 +445,7 @@ class Poker(Table):
     def share_all(self, words: str) -> None:
         """An endless series for one pot ends in equal parts, for whoever contests each."""
         for pot in self.contested():
-            self.divide(pot, pot.players)
+            self.divide(pot, [p for p in self.live if p in pot.players])
         self.clear_away()
         self.tell(f"{{}} {words}, and no winner: what lies in the middle is shared.", MOST_HANDS)
 
@@ -443,11 +454,11 @@ class Poker(Table):
         self.pots, self.contenders = [0], [()]
         self.street = 0
 
-    def divide(self, pot: Pot, winners: list[Seat]) -> None:
+    def divide(self, pot: Pot, winners: Sequence[Seat]) -> None:
         """Equal parts, and the odd chips one by one to those who come first."""
         part, odd = divmod(pot.chips, len(winners))
         self.pots[pot.number] = 0
-        for i, p in enumerate(self.form.odd_chips(self, winners) if odd else winners):
+        for i, p in enumerate(winners):
             won = part + (i < odd)
             self.chips[p] += won
             self.won[p] = self.won.get(p, 0) + won
@@ -501,8 +512,8 @@ class Poker(Table):
         marks = ["dealer"] if player == self.dealer else []
         if self.out[player]:
             marks.append("out")
-        elif self.live and player not in self.live:
-            marks.append(self.folded)
+        elif (self.live or self.street) and player not in self.live:
+            marks.append(self.is_out(player))
         elif self.live and not self.chips[player]:
             marks.append("all in")
         can_win = [pot.words for pot in pots if player in pot.players]
@@ -518,7 +529,7 @@ class Poker(Table):
         if self.board:
             note, tokens = self.board_note(), self.tokens(self.board)
             places.append(Row(id="board", label="Board", role="board", tokens=tokens, note=note))
-        stock = [Token("back", "?", count=len(self.deck))]
+        stock = [Token("back", "?", count=self.stock())]
         places.append(Pile(id="deck", label="Stock", role="deck", tokens=stock))
         if self.discards:
             tokens = self.tokens(self.discards)

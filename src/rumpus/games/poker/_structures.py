@@ -154,12 +154,7 @@ class Stud(Structure):
         yield from table.betting(following, table.bet_size, level, full, brought=me)
 
     def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
-        """Who holds the highest card by what is printed on it comes first."""
-
-        def highest(p: Seat) -> tuple[int, int]:
-            return max((height(card), SUITS.index(card.suit)) for card in table.up[p] + table.hands[p])
-
-        return sorted(tied, key=highest, reverse=True)
+        return by_highest_card(table, tied)
 
 
 class Draw(Structure):
@@ -214,13 +209,22 @@ def deal_up(table: "Poker") -> Turn:
     """A card face up to everybody in; each can have consequences before the next, and the deal can be won by them."""
     dealt_to = tuple(table.dealt_to())
     for p in dealt_to:
-        if table.is_settled():
+        if not table.deals_on():
             return
         if p in table.dealt_to():
             card = table.draw()
             table.up[p].append(card)
             table.tell("{} gets {}.", p, card, how="" if p == dealt_to[-1] else QUIET)  # all are looked at together
             yield from table.dealt_up(p, card)
+
+
+def by_highest_card(table: "Poker", tied: list[Seat]) -> list[Seat]:
+    """Who holds the highest card by what is printed on it comes first."""
+
+    def highest(p: Seat) -> tuple[int, int]:
+        return max((height(card), SUITS.index(card.suit)) for card in table.up[p] + table.hands[p])
+
+    return sorted(tied, key=highest, reverse=True) if len(tied) > 1 else tied
 
 
 def lowness(table: "Poker", card: Card) -> tuple[Value, int, int]:

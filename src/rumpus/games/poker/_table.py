@@ -274,12 +274,17 @@ class Table(Game):
 
     def contested(self) -> list[Pot]:
         """Every pot that has something in it, the main pot first."""
-        live, contenders = self.live, self.contenders
+        contenders = self.contenders
         filled = [(i, chips) for i, chips in enumerate(self.pots) if chips]
         alone = len(filled) == 1 and not self.won  # while pots are given out, the last one keeps its name
         return [
-            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if p in live]) for i, chips in filled
+            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if self.can_win(p)])
+            for i, chips in filled
         ]
+
+    def can_win(self, player: Seat) -> bool:
+        """Whether somebody can win the pots that they contest."""
+        return player in self.live
 
     def gather(self) -> None:
         """The bets go into the pots."""

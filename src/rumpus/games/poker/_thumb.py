@@ -76,6 +76,12 @@ def draws_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Lean
     return weights
 
 
+def beaten_by(statuses: Statuses, value: Value, many: int) -> float:
+    """The part of all hands of so many cards that this one beats."""
+    others = random_hands(statuses, many)
+    return (bisect_left(others, value) + bisect_right(others, value)) / 2 / len(others)
+
+
 @lru_cache(1 << 12)
 def random_hands(statuses: Statuses, many: int) -> Sequence[Value]:
     """What hands of so many cards are worth under these statuses, the lowest first: a hand among hands of its like."""
@@ -98,8 +104,7 @@ def looks(table: "Poker", player: Seat) -> float:
     value, statuses = table.value(player), table.statuses()
     if statuses.has_wilds or statuses.low or statuses.dead:
         many = min(max(len(cards) + len(table.board), 1), MOST_CARDS)
-        others = random_hands(statuses, many)
-        return (bisect_left(others, value) + bisect_right(others, value)) / 2 / len(others)
+        return beaten_by(statuses, value, many)
     top = ranks(value)[0] / 14
     if len(cards) + len(table.board) < 5:
         suited = max([sum(card.suit == other.suit for other in cards) for card in cards], default=0) > 1
