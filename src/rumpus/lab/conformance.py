@@ -160,7 +160,7 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
     if kind.brief:
         made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
     for i, (option, value) in enumerate(_values(kind, thorough)):
-        options = _in_company(kind, option, value)
+        options = in_company(kind, option, value)
         possible = [n for n in counts if n in kind.numbers(options_of(kind, options))]
         few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
         made += [Case(kind, name, players, options, 7 + i) for players in sorted(few_or_many)]
@@ -186,7 +186,7 @@ def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
     return values
 
 
-def _in_company(kind: type[Game], option: str, value: Any) -> dict[str, Any]:
+def in_company(kind: type[Game], option: str, value: Any) -> dict[str, Any]:
     """An option by itself; if that does not go with the others as they are, with one that makes it possible."""
     alone = {option: value}
     others = [{name: other} for name, one in kind.options.items() if name != option for other in one.samples()]

@@ -12,6 +12,7 @@ import rumpus
 from rumpus import games
 from rumpus.games import poker
 from rumpus.lab import plainness
+from rumpus.lab.conformance import in_company
 
 GAMES = sorted(name for name, at in games.modules().items() if ".poker." in at)
 
@@ -34,7 +35,7 @@ def asked_in(name: str) -> Iterator[str]:
     structure = kind.options.get("structure")
     for seed, form in enumerate([*structure.samples()] * 2 if structure else [""] * 4):
         options = {"limit": "none", "stack": 40, "rebuys": 3, "deals": 30}
-        options |= {"structure": form} if form else {}
+        options |= in_company(kind, "structure", form) if form else {}
         options |= {"bring_in": 1} if "bring_in" in kind.options and form in ("", "seven-card-stud") else {}
         random = Random(seed)
         m = rumpus.match(name, 4, options, seed=seed)

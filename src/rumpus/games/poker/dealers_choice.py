@@ -3,6 +3,7 @@
 import inspect
 from collections.abc import Callable, Generator, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 from rumpus import games
@@ -22,7 +23,7 @@ from rumpus.core import (
     Viewer,
     number,
 )
-from rumpus.core.options import Choice, Number, Option
+from rumpus.core.options import Number, Option
 from rumpus.core.questions import Question
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._structures import BRINGING_IN, DRAWING
@@ -32,8 +33,6 @@ from rumpus.pieces.cards import TONES
 
 NAME, RULES = "name the game", "say how it is played"
 AS_USUAL = "as usual"
-
-Said = tuple[tuple[str, Any], ...]  # options of a variant, and their values
 
 
 @cache
@@ -95,9 +94,7 @@ class DealersChoice(Poker):
         self.put_away()
         if self.called:
             self.clear_table(self.called)
-        self.called, self.said = called, {}
-        if said != AS_USUAL:
-            self.said = dict(zip(own_options(called), said, strict=True))
+        self.called, self.said = called, said_options(called, said)
         rule = about(variants()[called])
         self.tell("{} names the game: {}. {}", self.dealer, self.game_in_words(), rule, how=REVEAL)
         yield from self.played(lambda game: game.new_deal())
@@ -105,9 +102,7 @@ class DealersChoice(Poker):
     def game_in_words(self) -> str:
         """The game, with what differs from how it is usually played."""
         kind = variants()[self.called]
-        said = [
-            option_in_words(name, value) for name, value in self.said.items() if value != kind.options[name].default
-        ]
+        said = [in_words(name, value) for name, value in self.said.items() if value != kind.options[name].default]
         return ", ".join([kind.title, *said])
 
     def playable(self) -> list[str]:
@@ -171,37 +166,66 @@ class DealersChoice(Poker):
 # ---- how a game is played
 
 
-def own_options(name: str) -> list[str]:
-    """What the dealer can say about a game, besides the options of the evening."""
-    return [option for option in variants()[name].options if option not in DealersChoice.options]
-
-
 @cache
 def usual_options(name: str) -> list[tuple[str, Any]]:
     return [(option, said.default) for option, said in variants()[name].options.items()]
 
 
+def own_options(name: str, numbers: bool) -> dict[str, Option]:
+    """What the dealer can say about a game, besides the options of the evening: numbers, or words and switches."""
+    return {
+        option: said
+        for option, said in variants()[name].options.items()
+        if option not in DealersChoice.options and isinstance(said, Number) == numbers
+    }
+
+
 @cache
 def ways_to_play(name: str) -> Sequence[Any]:
-    """As usual, or with a value for each of the game's own options; nothing, if it has none."""
-    own = own_options(name)
-    parts = [values_of(option, variants()[name].options[option]) for option in own]
-    return Either([AS_USUAL], Compose(*parts)) if parts else ()
+    """As usual, or with a value for each of the game's own options; nothing, if it has none.
+
+    Words and switches are named together, so that only what goes together is offered; then come numbers.
+    """
+    words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
+    kind = variants()[name]
+    usual = dict(usual_options(name))
+    combined = list(product(*(said.samples() for said in words.values())))
+    possible = [values for values in combined if kind.clash(usual | dict(zip(words, values, strict=True))) is None]
+    parts = [
+        Numbers(said.within, f"{option.replace('_', ' ')}: {{}}")
+        for option, said in numbers.items()
+        if isinstance(said, Number)
+    ]
+
+    def label(values: Any) -> str:
+        if values == AS_USUAL:
+            return AS_USUAL
+        said = dict(zip(words, values, strict=True))
+        return ", ".join(in_words(option, said[option]) for option in said if parts or said[option] != usual[option])
+
+    if parts:
+        return Either([AS_USUAL], Compose(*([Labelled(possible, label)] if words else []), *parts))
+    others = [values for values in possible if values != tuple(usual[option] for option in words)]
+    return Labelled([AS_USUAL, *others], label) if others else ()
 
 
-def values_of(name: str, option: Option) -> Sequence[Any]:
-    if isinstance(option, Number):
-        return Numbers(option.within, f"{name.replace('_', ' ')} {{}}")
-    values = list(option.choices) if isinstance(option, Choice) else [False, True]
-    return Labelled(values, lambda value: option_in_words(name, value))
+def said_options(name: str, said: Any) -> dict[str, Any]:
+    """The options that such an answer names."""
+    if said == AS_USUAL:
+        return {}
+    words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
+    if not numbers:
+        return dict(zip(words, said, strict=True))
+    together, *amounts = said if words else ((), *said)
+    return {**dict(zip(words, together, strict=True)), **dict(zip(numbers, amounts, strict=True))}
 
 
-def option_in_words(name: str, value: Any) -> str:
-    """ "hold-em", "four price 5", "no media crew": an option as a dealer would say it."""
-    words = name.replace("_", " ")
+def in_words(option: str, value: Any) -> str:
+    """An option as a dealer would say it: "structure: hold-em", "four price: 5", "no media crew"."""
+    words = option.replace("_", " ")
     if isinstance(value, bool):
         return words if value else f"no {words}"
-    return str(value) if isinstance(value, str) else f"{words} {value}"
+    return f"{words}: {value}"
 
 
 def about(kind: type[Poker]) -> str:
