@@ -44,7 +44,7 @@ def test_a_deal_of_night_baseball() -> None:
     assert offered(m) == ["check", "fold", 4], "five cards show: bets are big"
     play(m, "A to 4, B call, C fold")
     assert (leads(m), offered(m)) == ((1, 1), ["check", "fold", 2])
-    assert m.view(None).note == "wild 3 9. To beat: three fives."
+    assert m.view(None).note == "wild 3, 9. To beat: three fives."
     play(m, "B to 2, A fold")
     assert table(m).chips == [81, 124, 95]
 

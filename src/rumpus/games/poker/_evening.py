@@ -502,7 +502,7 @@ class Poker(Table):
             "low": () if statuses.low is None else (statuses.low,),
             "dead": statuses.dead,
         }
-        said = [f"{status} {' '.join(map(short, which))}" for status, which in named.items() if which]
+        said = [f"{status} {', '.join(map(short, which))}" for status, which in named.items() if which]
         return f"{' · '.join(said)}." if said else ""
 
     def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:

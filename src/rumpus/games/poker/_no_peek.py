@@ -1,9 +1,11 @@
 """No-peek: seven cards face down each, which nobody looks at; each pile is turned over until its hand is the best."""
 
-from rumpus.core import Pile, Place, Seat, Token, Turn, Viewer
+from collections.abc import Sequence
+
+from rumpus.core import Chair, Pile, Place, Seat, Token, Turn, Viewer
 from rumpus.games.poker._fours import Fours
 from rumpus.games.poker._structures import Structure, by_highest_card
-from rumpus.games.poker._table import NOTHING, Asking
+from rumpus.games.poker._table import NOTHING, Asking, Pot
 from rumpus.games.poker._thumb import beaten_by
 from rumpus.pieces.poker import Value, name
 
@@ -114,6 +116,12 @@ class Rolling(Fours):
         if self.leader is None:
             return super().badges()
         return f"{super().badges()} To beat: {name(self.board_value(self.leader))}."
+
+    def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
+        chair = super().chair(player, pots)
+        if player == self.leader and player in self.live:
+            chair.marks.append("leads")
+        return chair
 
     def before(self, player: Seat, viewer: Viewer) -> list[Place]:
         places = super().before(player, viewer)
