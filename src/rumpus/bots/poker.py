@@ -49,7 +49,7 @@ class Shark:
             return choices[by_weight(leaning, self._chance.random)]
         likely = sorted(leaning, key=lambda i: -leaning[i])
         tried = [choices[i] for i in likely[:MOST_TRIED]]
-        return self.mixed(tried, self.gains(chair, tried), game.small_bet)
+        return self.mixed(tried, self.gains(chair, tried), game.bet_size)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
         """What each answer brings, on average. All are tried in the same worlds."""
@@ -67,10 +67,10 @@ class Shark:
             whole += weight
         return [one / whole for one in total]
 
-    def mixed(self, tried: Sequence[Any], gains: Sequence[float], small_bet: int) -> Any:
+    def mixed(self, tried: Sequence[Any], gains: Sequence[float], bet_size: int) -> Any:
         """The best answer, or one that is about as good; and a bluff now and then."""
         most = max(gains)
-        good = [answer for answer, gain in zip(tried, gains, strict=True) if gain >= most - NEARLY * small_bet]
+        good = [answer for answer, gain in zip(tried, gains, strict=True) if gain >= most - NEARLY * bet_size]
         answer = self._chance.pick(good)
         bets = [bet for bet in tried if isinstance(bet, int)]
         if answer == CHECK and bets and self._chance.random() < BLUFFS:
@@ -91,7 +91,7 @@ def likelihood(game: Poker, me: Seat) -> float:
     """How well the hands of the others fit what they have put in beyond the blind: who pays has something."""
     weight = 1.0
     for p in game.live:
-        bets = (game.began[p] - game.chips[p]) / game.small_bet - 1
+        bets = (game.began[p] - game.chips[p]) / game.bet_size - 1
         if p != me and bets > 0:
             weight *= (0.1 + game.strength(p)) ** min(TRUST * bets, MOST_TRUST)
     return weight

@@ -90,6 +90,11 @@ class Game(Record):
         """How many can play with these options."""
         return cls.players
 
+    @classmethod
+    def clash(cls, options: Mapping[str, Any]) -> str | None:
+        """Why these options, all of them with their values, do not go together, in a sentence; None: they do."""
+        return None
+
     def setup(self) -> None:
         """Put everything on the table. Every declared field gets its value here."""
         raise NotImplementedError

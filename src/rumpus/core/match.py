@@ -782,12 +782,14 @@ def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:
 
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a game with their values; BadOption if the game has no such option, value or number of players."""
+    """All options of a game with their values; BadOption if they cannot be played so."""
     if type(players) is not int or players not in kind.players:
         raise BadOption(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players, not {players!r}.")
     accepted = options_of(kind, options)
     if players not in (some := kind.numbers(accepted)):
         raise BadOption(f"With these options {kind.title} is for {some[0]} to {some[-1]} players, not {players}.")
+    if (why := kind.clash(accepted)) is not None:
+        raise BadOption(why)
     return accepted
 
 

@@ -36,7 +36,8 @@ class Stateful(type):
         if bases:
             body.setdefault("copy", _first_copy)  # not the one that was made for its parent
         cls = super().__new__(mcs, name, bases, body, **kwargs)
-        cls.options = {**getattr(cls, "options", {}), **options}  # type: ignore[attr-defined]
+        inherited = {key: said for base in reversed(bases) for key, said in getattr(base, "options", {}).items()}
+        cls.options = {**inherited, **options}  # type: ignore[attr-defined]
         return cls
 
 

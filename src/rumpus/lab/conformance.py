@@ -160,9 +160,10 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
     if kind.brief:
         made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
     for i, (option, value) in enumerate(_values(kind, thorough)):
-        possible = [n for n in counts if n in kind.numbers(options_of(kind, {option: value}))]
+        options = in_company(kind, option, value)
+        possible = [n for n in counts if n in kind.numbers(options_of(kind, options))]
         few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
-        made += [Case(kind, name, players, {option: value}, 7 + i) for players in sorted(few_or_many)]
+        made += [Case(kind, name, players, options, 7 + i) for players in sorted(few_or_many)]
     if thorough:
         return [
             msgspec.structs.replace(case, seed=case.seed + 100 * k, thorough=True) for case in made for k in range(5)
@@ -183,6 +184,16 @@ def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
                 values.append((name, value))
             shared += len(family) > 1
     return values
+
+
+def in_company(kind: type[Game], option: str, value: Any) -> dict[str, Any]:
+    """An option by itself; if that does not go with the others as they are, with one that makes it possible."""
+    alone = {option: value}
+    others = [{name: other} for name, one in kind.options.items() if name != option for other in one.samples()]
+    for options in (alone, *({**alone, **other} for other in others)):
+        if kind.clash(options_of(kind, options)) is None:
+            return options
+    raise Failed(f"{option}={value} goes with no other options: {kind.clash(options_of(kind, alone))}")
 
 
 def _family(kind: type[Game], option: Option) -> list[type[Game]]:

@@ -42,6 +42,19 @@ def in_turn(*hands: str) -> list[Card]:
     return [cards[i] for i in range(max(map(len, held))) for cards in held if i < len(cards)]
 
 
+def stud(*hands: str) -> list[Card]:
+    """The cards of these players as they are dealt: "3s 3h | 9c Jd 5d 8s | Qc" is two down, four up, one down."""
+    return in_turn(*(cards.replace("|", " ") for cards in hands))
+
+
+def short_of_chips(name: str, chips: list[int], cards: Iterable[Card], **options: Any) -> Match:
+    """A deal that begins with these chips; the last player deals."""
+    many = len(chips)
+    table = {"dealer": many - 1, "chips": chips, "street": 0, "live": []}
+    luck = [Seat(many - 1), *drawn(cards)]
+    return rumpus.match(name, many, {"deals": 1, **options}, chance=luck, seed=1, arrange=table)
+
+
 def arranged(name: str, players: int, options: Mapping[str, Any], **fields: Any) -> Match:
     """In the middle of a deal; everybody is in, unless it is said who is."""
     live = fields.setdefault("live", list(range(players)))
@@ -75,6 +88,11 @@ def play(m: Match, moves: str) -> None:
 
 def offered(m: Match) -> list[Any]:
     return list(m.choices)
+
+
+def button(m: Match, answer: Any) -> str:
+    """What stands on the button for an answer."""
+    return m.questions[m.actor].written(answer)
 
 
 def pots(m: Match) -> list[tuple[int, list[int]]]:

@@ -10,7 +10,7 @@ from rumpus.core import Match, Seat
 from rumpus.games.poker._evening import Poker
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import hand
-from tests.games.poker.room import drawn, in_turn, offered, play, started, table
+from tests.games.poker.room import button, drawn, in_turn, offered, play, started, stud, table
 from tests.games.poker.test_countdown import FOUR
 
 VARIANTS = sorted(name for name, at in games.modules().items() if ".poker." in at and name != "dealers-choice")
@@ -28,6 +28,13 @@ def test_only_games_for_so_many_players_are_offered() -> None:
     m = rumpus.match("dealers-choice", 10)
     assert "countdown" not in offered(m)
     assert "omaha" in offered(m)
+
+
+def call(m: Match, name: str) -> None:
+    """The dealer names a game, to be played as usual."""
+    m.play(name)
+    if m.waiting[0][1] == "say how it is played":
+        m.play("as usual")
 
 
 def evening(players: int, first: str, cards: list[Card]) -> Match:
@@ -66,6 +73,58 @@ def test_antes_are_for_games_without_blinds() -> None:
     assert table(evening(3, "frankenstein", [])).pots == [3]
 
 
+def test_the_dealer_says_how_a_game_is_played() -> None:
+    m = evening(3, "hamlet", CARDS)
+    assert (m.actor, m.waiting) == (2, [(Seat(2), "say how it is played")])
+    assert offered(m) == ["as usual", ("five-card-draw",), ("hold-em",)]
+    assert button(m, ("hold-em",)) == "structure: hold-em"
+    m.play(("hold-em",))
+    assert (table(m).pots, table(m).bets) == ([0], [1, 2, 0])
+    assert m.view(None).heading == "Deal 1 of 3: Hamlet, structure: hold-em"
+    told = m.story(None)[0]
+    assert told.endswith(
+        "Hamlet, structure: hold-em. Jacks are low, queens are wild, and kings are dead: they are not there at all."
+    )
+    play(m, "C fold, A fold")
+    # What was said holds for that deal only.
+    m.play("hamlet")
+    m.play("as usual")
+    assert (table(m).pots, m.view(None).heading) == ([3], "Deal 2 of 3: Hamlet")
+
+
+def test_prices_are_numbers() -> None:
+    m = evening(3, "five-and-dime", stud("2s 3s | 5h", "2h 3h | Td", "2d 3d | Kh"))
+    m.play((7, 50))
+    assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
+    assert m.view(None).heading == "Deal 1 of 3: Five and Dime, five price: 7, ten price: 50"
+    m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
+    m.play((("faceup",), 3))
+    assert button(m, "buy") == "buy a card for 3"
+
+
+def test_only_what_goes_together_is_offered() -> None:
+    m = evening(3, "rescue-911", [])
+    assert offered(m) == ["as usual", (False, "five-card-draw"), (False, "seven-card-stud")]
+    assert button(m, (False, "seven-card-stud")) == "no media crew, structure: seven-card-stud"
+
+
+def test_a_second_game_is_the_same_game_again() -> None:
+    piles = hand("Qd 7h 4d 8d Kh 6h Jd Td 2d 6c Jc 8h 5h Th")  # each turns one; then B, and then A, no spade
+    luck = [Seat(1), *drawn(piles, hand("4c"))]
+    m = rumpus.match("dealers-choice", 2, {"stack": 100, "deals": 3}, chance=luck, seed=2)
+    m.play("night-baseball-of-the-living-dead")
+    m.play((3,))
+    play(m, "A fold, B fold")
+    assert (table(m).deal_number, table(m).hand_number, table(m).dealer) == (1, 2, 0)
+    assert (m.waiting[0][1], button(m, "buy")) == ("buy a card for a four", "buy a card for 3"), "nobody names anew"
+
+
+def test_whoever_is_too_slow_plays_as_usual() -> None:
+    m = evening(3, "follow-the-queen", [])
+    m.time_out()
+    assert m.view(None).heading == "Deal 1 of 3: Follow the Queen"
+
+
 def test_a_game_may_have_things_of_its_own_on_the_table() -> None:
     m = evening(3, "frankenstein", [])
     assert m.view(None).heading == "Deal 1 of 3, hand 1: Frankenstein"
@@ -77,7 +136,7 @@ def test_the_same_luck_and_answers_give_the_same_deal_as_at_a_table_of_its_own(n
         started(name, 4, deals=1, stack=200),
         rumpus.match("dealers-choice", 4, {"deals": 1}, chance=[Seat(3)], seed=1),
     )
-    here.play(name)
+    call(here, name)
     random = Random(5).random
     while not own.over:
         assert (own.actor, list(own.choices)) == (here.actor, list(here.choices))

@@ -176,8 +176,6 @@ def test_a_player_knows_what_he_threw_and_nobody_else_does() -> None:
     m = two_hands()
     play(m, "A to 2, B call, C call")
     throw(m, "A Ah Ad")
-    monsters = [
-        next(place for place in m.view(viewer).places if place.id == "monster").tokens for viewer in (0, 1, None)
-    ]
+    monsters = [next(place for place in m.view(viewer).places if place.id == "risen").tokens for viewer in (0, 1, None)]
     assert [[token.text for token in tokens] for tokens in monsters] == [["A♥", "A♦"], ["?"], ["?"]]
     assert m.view(1).note.startswith("Change at most 3. To match the pot costs 9.")

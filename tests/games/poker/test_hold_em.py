@@ -1,7 +1,7 @@
 """Hold 'em, and an evening of it."""
 
 import rumpus
-from rumpus.core import Seat, Tally, places
+from rumpus.core import Match, Seat, Tally, places
 from rumpus.games.poker._evening import Total
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, started, table
@@ -131,7 +131,76 @@ def test_a_freezeout_lasts_until_one_player_has_all() -> None:
     m = started("hold-em", 2, deals=1, freezeout=True)
     play(m, "B fold, A fold, B fold")
     assert not m.over
-    assert (m.view(None).heading, m.view(None).note) == ("Deal 4", "It goes on until one player has all the chips.")
+    assert m.view(None).heading == "Deal 4, bets of 4 and 8"
+    assert m.view(None).note == "It goes on until one player has all the chips."
+
+
+def test_bets_of_a_freezeout_double_when_everybody_has_dealt() -> None:
+    m = started("hold-em", 3, freezeout=True, ante=1)
+    bets = []
+    for _ in range(7):
+        bets.append((max(table(m).bets), table(m).pots[0]))
+        play_folds(m)
+    assert bets == [(2, 3)] * 3 + [(4, 6)] * 3 + [(8, 12)]
+    assert "Everybody has dealt: from now on bets are 4 and 8." in m.story(None)
+
+
+def test_a_freezeout_is_over_soon() -> None:
+    deals = []
+    for seed in range(10):
+        m = rumpus.match("hold-em", 4, {"freezeout": True}, seed=seed)
+        while not m.over:  # everybody calls everything
+            m.play(m.choices[1] if m.choices[0] == "fold" else m.choices[0])
+        deals.append(table(m).deal_number)
+    assert sorted(deals)[5] < 40
+
+
+# ---- rounds of the button
+
+
+def play_folds(m: Match) -> None:
+    """A deal in which everybody folds."""
+    deal = table(m).deal_number
+    while not m.over and table(m).deal_number == deal:
+        m.play("fold")
+
+
+def test_everybody_deals_equally_often() -> None:
+    m = started("hold-em", 3, deals=0, rounds=2)
+    dealers, headings = [], []
+    while not m.over:
+        dealers.append(int(table(m).dealer))
+        headings.append(m.view(None).heading)
+        play_folds(m)
+    assert dealers == [2, 0, 1, 2, 0, 1]
+    assert headings[-1] == "Round 2 of 2, deal 6"
+
+
+def test_a_round_goes_on_past_players_who_are_out_of_chips() -> None:
+    # A dealt first. C, the next dealer but one, has no chips any more; then the round is over when B has dealt.
+    fields = {"street": 0, "live": [], "dealer": 0, "first_dealer": 0, "chips": [50, 50, 0], "round_number": 2}
+    m = arranged("hold-em", 3, {"deals": 0, "rounds": 2}, **fields)
+    play_folds(m)
+    assert not m.over
+    play_folds(m)
+    assert m.over
+
+
+def test_if_the_first_dealer_is_out_the_round_ends_at_the_empty_chair() -> None:
+    fields = {"street": 0, "live": [], "dealer": 2, "first_dealer": 0, "chips": [0, 50, 50], "round_number": 1}
+    m = arranged("hold-em", 3, {"deals": 0, "rounds": 2}, **fields)
+    play_folds(m)
+    assert (table(m).dealer, table(m).round_number) == (1, 2)
+
+
+def test_who_buys_in_again_deals_in_this_round() -> None:
+    fields = {"street": 4, "dealer": 1, "first_dealer": 0, "chips": [90, 0, 0], "pots": [30], "board": "2c 3d 7h 9c Tc",
+              "live": [0, 1], "rebought": [0, 0, 0], "hands": ["As Ah", "Ks Kh", "4s 4h"], "bank": 600}  # fmt: skip
+    m = arranged("hold-em", 3, {"deals": 0, "rounds": 1, "rebuys": 1}, **fields)
+    assert {what for _, what in m.waiting} == {"buy in again"}
+    m.answer(1, "no")
+    m.answer(2, "yes")
+    assert (m.over, table(m).dealer) == (False, 2)
 
 
 def test_of_those_without_chips_the_later_one_ranks_higher() -> None:
@@ -163,7 +232,15 @@ def test_antes_come_before_the_blinds() -> None:
 def test_short_of_the_ante_is_all_in_and_contests_what_was_matched() -> None:
     m = arranged("hold-em", 3, {"ante": 20, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
     assert pots(m) == [(15, [0, 1, 2]), (30, [0, 2])]
-    assert m.story(None)[1:3] == ["Everybody antes 20 chips.", "Player 2 has only 5 chips for it, and is all in."]
+    assert m.story(None)[1:3] == [
+        "Player 1 and Player 3 ante 20 chips.",
+        "Player 2 has only 5 chips for the ante, and is all in.",
+    ]
+
+
+def test_who_has_just_the_ante_is_all_in_with_it() -> None:
+    m = arranged("hold-em", 3, {"ante": 5, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
+    assert m.story(None)[1:3] == ["Everybody antes 5 chips.", "Player 2 is all in with the ante."]
 
 
 def test_a_short_blind_is_told_as_it_is() -> None:

@@ -12,6 +12,7 @@ import rumpus
 from rumpus import games
 from rumpus.games import poker
 from rumpus.lab import plainness
+from rumpus.lab.conformance import in_company
 
 GAMES = sorted(name for name, at in games.modules().items() if ".poker." in at)
 
@@ -29,10 +30,13 @@ def test_there_is_something_to_look_at() -> None:
 
 
 def asked_in(name: str) -> Iterator[str]:
-    """What is asked in some evenings of a game."""
-    options = {"limit": "none", "stack": 20, "rebuys": 1}
-    options |= {"bring_in": 1} if "bring_in" in games.find(name).options else {}
-    for seed in range(4):
+    """What is asked in some evenings of a game, in each of its structures."""
+    kind = games.find(name)
+    structure = kind.options.get("structure")
+    for seed, form in enumerate([*structure.samples()] * 2 if structure else [""] * 4):
+        options = {"limit": "none", "stack": 40, "rebuys": 3, "deals": 30}
+        options |= in_company(kind, "structure", form) if form else {}
+        options |= {"bring_in": 1} if "bring_in" in kind.options and form in ("", "seven-card-stud") else {}
         random = Random(seed)
         m = rumpus.match(name, 4, options, seed=seed)
         while m.waiting:

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.core import Match, Seat
 from rumpus.games.poker.frankenstein import Frankenstein
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import Frame, arranged, film, in_turn, play, started
 
 NONE = {"limit": "none"}
-GAMES = ["hold-em", "omaha", "river-of-blood", "river-of-blood-omaha", "countdown", "frankenstein", "dealers-choice"]
+GAMES = games.in_chapter("poker")
 ACES, KINGS, QUEENS, JACKS = ["A♥", "A♠"], ["K♥", "K♠"], ["Q♥", "Q♠"], ["J♥", "J♠"]
 
 
@@ -254,13 +255,13 @@ def test_the_monster_rises_then_the_hands_then_who_pays_then_the_next_hand() -> 
 
 def test_the_monster_is_seen_before_any_hand_and_its_five_when_it_has_won() -> None:
     checks, rises, *shown, beats, pays, following = film(monster())
-    assert checks.texts("monster") == ["?"]
-    assert rises.texts("monster") == ["A♠", "A♦", "A♣", "K♠", "3♣", "3♦"]
+    assert checks.texts("risen") == ["?"]
+    assert rises.texts("risen") == ["A♠", "A♦", "A♣", "K♠", "3♣", "3♦"]
     assert [rises.texts(f"hand{p}") for p in range(3)] == [["?"]] * 3
     assert not any(frame.marked("lit") for frame in (rises, *shown))
     assert beats.marked("lit") == ["A♠", "A♦", "A♣", "3♣", "3♦"]
     assert (pays.pots(), pays.chips()) == ({"Pot": 60}, [70, 100, 100])
-    assert following.texts("monster") == following.marked("lit") == []
+    assert following.texts("risen") == following.marked("lit") == []
 
 
 def test_a_hand_that_beats_the_monster_stands_out_instead() -> None:
@@ -281,9 +282,9 @@ def test_the_last_one_in_does_not_meet_the_monster() -> None:
     m = arranged("frankenstein", 2, {}, hands=hands, discards="As Ad", pots=[30], first_actor=0)
     watched(m, "A fold")
     for viewer in (0, 1, None):
-        assert [frame.texts("monster") for frame in film(m, viewer)] == [["?"]] * 3
+        assert [frame.texts("risen") for frame in film(m, viewer)] == [["?"]] * 3
     assert isinstance(m.game, Frankenstein)
-    assert m.game.monster == []
+    assert m.game.risen == []
 
 
 # ---- Dealer's choice
@@ -297,7 +298,7 @@ def test_the_table_is_cleared_when_the_next_game_is_named() -> None:
     assert cards(film(m)[-1]), "what was turned up lies there while the next dealer thinks"
     m.play("countdown")
     named = film(m)[0]
-    assert named.words.endswith("names the game: Countdown.")
+    assert "names the game: Countdown. Seven-card stud: as many players" in named.words
     assert (cards(named), named.marked("wild")) == (set(), [])
     assert [chair.marks[1:] for chair in named.scene.chairs] == [[], []]
 

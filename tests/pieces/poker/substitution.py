@@ -11,6 +11,8 @@ from itertools import combinations, combinations_with_replacement, product
 from operator import ne
 from random import Random
 
+from msgspec.structs import replace
+
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.poker import Statuses, best, category, explain, name
 from rumpus.pieces.poker import ranks as compared
@@ -117,6 +119,17 @@ def card_by_card(cards: Sequence[Card], statuses: Statuses) -> Known:
     return found
 
 
+def friend_by_friend(cards: Sequence[Card], statuses: Statuses) -> Found:
+    """Hearts are wild by the diamonds that lie with them: every five, and every choice of so many hearts or fewer."""
+    found: Found = ((-1, ()), 0)
+    for five in combinations(cards, min(5, len(cards))):
+        hearts, diamonds = ([card for card in five if card.suit == suit] for suit in "HD")
+        for many in range(min(len(hearts), len(diamonds)) + 1):
+            for wild in combinations(hearts, many):
+                found = max(found, rank_by_rank(five, replace(statuses, wild=wild, hearts_by_diamonds=False)))
+    return found
+
+
 def rank_by_rank(cards: Sequence[Card], statuses: Statuses) -> Found:
     """The same, much faster: suits count only in a hand that is all of one suit.
 
@@ -201,9 +214,18 @@ def deal(random: Random) -> tuple[list[Card], Statuses]:
     return cards, statuses
 
 
+def friends(random: Random) -> tuple[list[Card], Statuses]:
+    """One to seven cards, most of them red; hearts are wild by diamonds."""
+    red = [card for card in PACK if card.suit in "HD" or random.random() < 0.4]
+    cards = random.sample(random.choice([PACK, red]), random.choice([1, 2, 3, 4, 5, 5, 5, 6, 7]))
+    double, preferred = random.random() < 0.25, random.random() < 0.25
+    return cards, Statuses(hearts_by_diamonds=True, double_ace_flush=double, natural_beats_wild=preferred)
+
+
 def disagreement(cards: Sequence[Card], statuses: Statuses) -> str:
     """What the evaluator says otherwise about this hand; nothing if it agrees."""
-    (kind, order), fewest = rank_by_rank(cards, statuses)
+    tried = friend_by_friend if statuses.hearts_by_diamonds else rank_by_rank
+    (kind, order), fewest = tried(cards, statuses)
     value = best(cards, statuses)
     expected = kind, (*order, 0, 0, 0, 0, 0)[:5], 7 + fewest if statuses.natural_beats_wild else 0
     said = category(value), compared(value), value & 7
@@ -212,6 +234,11 @@ def disagreement(cards: Sequence[Card], statuses: Statuses) -> str:
     shown = explain(cards, statuses)
     hand = [shown.stands_for.get(card, card) for card in shown.cards]
     wild = {card for card in shown.cards if status(card, statuses) == "wild"}
+    if statuses.hearts_by_diamonds:
+        suits = [card.suit for card in shown.cards]
+        wild = set(shown.stands_for)
+        if {card.suit for card in wild} - {"H"} or len(wild) > suits.count("D"):
+            return f"{' '.join(cards)} with {statuses}: {shown}"
     if shown.value != value or wild != set(shown.stands_for) or not set(shown.cards) <= set(cards):
         return f"{' '.join(cards)} with {statuses}: {shown}"
     heights = tuple(sorted(rank_of(card, statuses) for card in hand))
@@ -228,8 +255,8 @@ def compare(hands: int, seed: int) -> Counter[str]:
     """So many random hands; how many of each kind they were. The first that is not as it should be is an error."""
     random = Random(seed)
     kinds: Counter[str] = Counter()
-    for _ in range(hands):
-        cards, statuses = deal(random)
+    for i in range(hands):
+        cards, statuses = friends(random) if i % 10 == 9 else deal(random)
         if wrong := disagreement(cards, statuses):
             raise AssertionError(wrong)
         kinds[f"{sum(status(card, statuses) == 'wild' for card in cards)} wild"] += 1

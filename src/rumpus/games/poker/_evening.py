@@ -27,14 +27,15 @@ from rumpus.core import (
 )
 from rumpus.core.scene import Basket
 from rumpus.core.telling import How
-from rumpus.games.poker._structures import CHANGE, Structure
-from rumpus.games.poker._table import NOTHING, Asking, Pot, Table
-from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks
+from rumpus.games.poker._structures import CHANGE, MOST_DRAWN, Structure
+from rumpus.games.poker._table import NOTHING, PAY_OR_FOLD, Asking, Pot, Table
+from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks, pays_by_thumb
 from rumpus.pieces.cards import PACK, Card, rank_text
 from rumpus.pieces.coins import chips
 from rumpus.pieces.poker import Statuses, Value, best, name
 
 MOST_DEALS = 1000  # of a freezeout
+MOST_HANDS = 50  # for one pot, where nobody may win it
 MANY_HANDS = 5  # at a showdown: then two are turned up at a time
 BUY_IN = "buy in again"
 
@@ -61,11 +62,14 @@ class Poker(Table):
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
     brief = {"deals": 2}
-    edition = 4
+    edition = 5
     unit = "chips"
-    form: ClassVar[Structure]  # how the cards come, and who opens
+    plays: ClassVar[Structure]  # how the cards come, and who opens
 
+    first_dealer: Seat
+    round_number: int  # of the button, from 1
     deal_number: int
+    hand_number: int  # of this deal: in some games hands follow for one pot until somebody takes it
     street: int  # of this deal, from 1; 0 between deals
     deck: Hidden[list[Card]]  # in no order: which card is next is drawn when it is dealt
     hands: Owned[list[list[Card]]]  # face down
@@ -80,13 +84,33 @@ class Poker(Table):
 
     # ---- what a game says
 
+    @property
+    def form(self) -> Structure:
+        """The structure; a game that is played in several has an option for it."""
+        return self.plays
+
+    @classmethod
+    def clash(cls, options: Mapping[str, Any]) -> str | None:
+        half, structure = options["small_bet"] // 2, options.get("structure", "")
+        if options.get("bring_in", 0) > half:
+            return f"A bring-in is at most half a small bet: here {half}, not {options['bring_in']}."
+        if structure and options["bring_in"] and structure != "seven-card-stud":
+            return "Only in seven-card stud something is brought in: say bring_in=0, or choose that structure."
+        if structure and options["max_draw"] != MOST_DRAWN and structure != "five-card-draw":
+            return f"Only in five-card draw cards are changed: say max_draw={MOST_DRAWN}, or choose that structure."
+        return None
+
     def statuses(self) -> Statuses:
         """What is wild, low or dead just now."""
-        return self.house(())
+        return self.house()
 
     def value(self, player: Seat) -> Value:
         """What a hand is worth."""
         return self.form.value(self, player)
+
+    def price_of_staying(self, player: Seat) -> int:
+        """What somebody who has to pay or fold is asked for."""
+        return 0
 
     def fresh(self) -> None:
         """What is peculiar to the game, as each deal begins."""
@@ -96,20 +120,42 @@ class Poker(Table):
         return NOTHING
 
     def bring_in_size(self) -> int:
-        """What the lowest card has to bring in, in stud; 0: the best board opens."""
-        return 0
+        """What the lowest card has to bring in, in stud; 0, also without such an option: the best board opens."""
+        size: int = getattr(self, "bring_in", 0)
+        return size * self.bet_size // self.small_bet
 
     def draw_limit(self) -> int:
         """How many cards can be changed, in draw."""
-        return 5
+        most: int = getattr(self, "max_draw", MOST_DRAWN)
+        return most
 
     def first(self) -> Seat:
         """Who opens where the cards do not say it."""
         return self.live[0]
 
+    def dealt_to(self) -> list[Seat]:
+        """Who gets cards, clockwise from the dealer's left."""
+        return self.live
+
+    def holds_cards(self, player: Seat) -> bool:
+        """Whether somebody's cards lie on the table."""
+        return player in self.live
+
+    def is_out(self, player: Seat) -> str:
+        """What somebody is who is not in any more."""
+        return "folded"
+
     def deal_street(self) -> Asking:
         """The next cards."""
         return self.form.deal(self)
+
+    def deals_on(self) -> bool:
+        """Whether the next card of a street is dealt."""
+        return len(self.live) > 1
+
+    def is_settled(self) -> bool:
+        """Whether nobody is left to play against, after a round of betting."""
+        return len(self.live) == 1
 
     def is_last(self) -> bool:
         """Whether hands are compared after this street."""
@@ -125,8 +171,9 @@ class Poker(Table):
         n = self.n
         self.chips = [self.stack] * n
         self.bank = self.stack * self.rebuys * n
-        self.dealer = self.shows_first = self.chance.pick(self.seats)
+        self.dealer = self.first_dealer = self.shows_first = self.chance.pick(self.seats)
         self.deal_number = self.street = 0
+        self.round_number, self.bet_size = 1, self.small_bet
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
         self.bets, self.pots, self.contenders = [0] * n, [0], [()]
         self.hands, self.up = [[] for _ in self.seats], [[] for _ in self.seats]
@@ -136,6 +183,7 @@ class Poker(Table):
     def put_away(self) -> None:
         """Nothing is left of the last deal."""
         self.live, self.won, self.winners = [], {}, []
+        self.hand_number = 1
         self.new_pack()
 
     def new_pack(self) -> None:
@@ -167,28 +215,33 @@ class Poker(Table):
 
     def go_on(self) -> Asking:
         """The next cards, or the end of the deal."""
-        if len(self.live) == 1:
-            self.win_unseen()
-        elif self.is_last():
-            self.showdown()
-        else:
-            self.street += 1
-            return self.deal_street()
-        return NOTHING
+        if self.is_settled():
+            return self.settle()
+        if self.is_last():
+            return self.showdown()
+        self.street += 1
+        return self.deal_street()
 
     def new_deal(self) -> Asking:
         """Everybody with chips is dealt in."""
         self.deal_number += 1
-        self.began = chips = self.chips.copy()
-        dealt_in = self.around(self.next(self.dealer))
-        if 0 in chips:
-            dealt_in = tuple([p for p in dealt_in if chips[p]])
+        self.began = self.chips.copy()
         self.put_away()
-        self.live, self.contenders = list(dealt_in), [dealt_in]
-        self.fresh()
+        self.all_are_in()
         if self.told is not None:
             self.tell("Deal {}: {} deals.", self.deal_number, self.dealer, how=QUIET)
-        if self.ante:
+        return self.deal_in()
+
+    def all_are_in(self) -> None:
+        dealt_in = self.around(self.next(self.dealer))
+        if 0 in self.chips:
+            dealt_in = tuple([p for p in dealt_in if self.chips[p]])
+        self.live, self.contenders = list(dealt_in), [dealt_in]
+        self.fresh()
+
+    def deal_in(self) -> Asking:
+        """Antes, and the first cards."""
+        if self.ante_size:
             self.collect_antes()
         self.street = 1
         return self.deal_street()
@@ -201,7 +254,7 @@ class Poker(Table):
                 self.out[p], self.out_with[p] = self.deal_number, self.began[p]
             self.tell("{} is out of chips." if len(lost) == 1 else "{} are out of chips.", lost)
         can = [p for p in broke if self.rebought[p] < self.rebuys]
-        if not can or self.was_last_deal():
+        if not can or self.was_last_deal(can):
             return
         answers = yield AskAll(can, BUY_IN, lambda p: ["no", "yes"])
         for p in can:
@@ -213,18 +266,36 @@ class Poker(Table):
                 self.tell("{} buys {:chip}.", p, self.stack)
 
     def move_on(self) -> None:
-        """The evening is over, or the button moves on to the next player with chips."""
+        """The evening is over, or the button moves on."""
         chips = self.chips
         if chips.count(0) == self.n - 1:
             self.finish("{} has all the chips.", next(p for p in self.seats if chips[p]))
-            return
-        if self.was_last_deal():
+        elif self.was_last_deal():
             self.finish_ahead()
-            return
+        else:
+            self.pass_button()
+
+    def pass_button(self) -> None:
+        """To the next player with chips. When everybody has dealt, the bets of a freezeout double."""
+        ended = self.ends_round()
         dealer = self.next(self.dealer)
-        while not chips[dealer]:
+        while not self.chips[dealer]:
             dealer = self.next(dealer)
         self.dealer = dealer
+        if ended:
+            self.round_number += 1
+            if self.freezeout and 2 * self.bet_size < sum(self.chips):
+                self.bet_size *= 2
+                self.tell("Everybody has dealt: from now on bets are {} and {}.", self.bet_size, 2 * self.bet_size)
+
+    def ends_round(self, back: Container[Seat] = ()) -> bool:
+        """Whether the button passes whoever dealt first, if these players are back by then."""
+        for p in self.left_of(self.dealer):
+            if p == self.first_dealer:
+                return True
+            if self.chips[p] or p in back:
+                return False
+        return True
 
     def finish_ahead(self) -> None:
         """The last deal has been played: who has the most, less what was bought?"""
@@ -234,9 +305,13 @@ class Poker(Table):
         text = "{} is ahead" if len(ahead) == 1 else "{} are level"
         self.finish("After {:deal} " + text + " with {:chip}.", self.deal_number, ahead, most)
 
-    def was_last_deal(self) -> bool:
-        """Whether there are no more deals after this one."""
-        return self.deal_number >= (MOST_DEALS if self.freezeout else self.deals)
+    def was_last_deal(self, back: Container[Seat] = ()) -> bool:
+        """Whether there are no more deals after this one, if these players are back by then."""
+        if self.freezeout:
+            return self.deal_number >= MOST_DEALS
+        if self.deals:
+            return self.deal_number >= self.deals
+        return self.round_number >= self.rounds and self.ends_round(back)
 
     def scores(self) -> list[Total]:
         return [
@@ -260,6 +335,10 @@ class Poker(Table):
 
     # ---- cards
 
+    def stock(self) -> int:
+        """How many cards there are in it."""
+        return len(self.deck)
+
     def draw(self) -> Card:
         """The next card of the stock."""
         deck = self.deck
@@ -276,9 +355,17 @@ class Poker(Table):
         cards.clear()
         return taken
 
-    def house(self, wild: Sequence[int | Card], low: int | None = None, dead: Sequence[int | Card] = ()) -> Statuses:
+    def house(
+        self,
+        wild: Sequence[int | Card] = (),
+        low: int | None = None,
+        dead: Sequence[int | Card] = (),
+        nine_one_one: bool = False,
+        hearts_by_diamonds: bool = False,
+    ) -> Statuses:
         """These are wild, low and dead, by the rules of the house."""
-        return statuses_of(tuple(wild), low, tuple(dead), self.double_ace_flush, self.natural_beats_wild)
+        rules = self.double_ace_flush, self.natural_beats_wild, nine_one_one, hearts_by_diamonds
+        return statuses_of(tuple(wild), low, tuple(dead), *rules)
 
     def board_value(self, player: Seat) -> Value:
         """What everybody sees of a hand."""
@@ -290,6 +377,11 @@ class Poker(Table):
 
     # ---- P6: the end of a deal
 
+    def settle(self) -> Asking:
+        """Nobody is left to play against."""
+        self.win_unseen()
+        return NOTHING
+
     def win_unseen(self) -> None:
         """Everybody else has folded."""
         winner, won = self.live[0], sum(self.pots)
@@ -299,11 +391,12 @@ class Poker(Table):
         if self.told is not None:
             self.tell("{} wins {:chip}, and shows nothing.", winner, won)
 
-    def showdown(self) -> None:
+    def showdown(self) -> Asking:
         """All hands are turned up, and the best of those who contest a pot takes it."""
         values = {p: self.value(p) for p in self.live}
         self.turn_up(values)
         self.give_out(values)
+        return NOTHING
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
         """First who bet last, or opened, then clockwise."""
@@ -319,8 +412,8 @@ class Poker(Table):
             self.tell("{} shows {}: {}.", p, shown, worth, how=QUIET if two_at_a_time else "")
 
     def told_value(self, player: Seat, value: Value) -> str:
-        """A hand that is shown, in words, with what its wild cards stand for."""
-        if not self.statuses().wild:
+        """What a hand is worth, in words, with what its wild cards stand for."""
+        if not self.statuses().has_wilds:
             return name(value)
         stands = self.form.explained(self, player).stands_for
         words = [f"{card.text} as {other.text}" for card, other in stands.items() if card != other]
@@ -330,7 +423,7 @@ class Poker(Table):
         """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""
         won = [(pot, best_of(pot.players, values)) for pot in reversed(self.contested())]
         for i, (pot, winners) in enumerate(won):
-            self.divide(pot, winners)
+            self.divide(pot, self.form.odd_chips(self, winners))
             self.winners = winners if len(pot.players) > 1 else []
             if self.told is not None:
                 next_too = i + 1 < len(won) and won[i + 1][1] == winners  # both are looked at together
@@ -349,16 +442,23 @@ class Poker(Table):
             text = "{} share the {} of {:chip} with {}" + rest
             self.tell(text, tuple(winners), pot.words, pot.chips, hand, *luckier, how=how)
 
+    def share_all(self, words: str) -> None:
+        """An endless series for one pot ends in equal parts, for whoever contests each."""
+        for pot in self.contested():
+            self.divide(pot, [p for p in self.live if p in pot.players])
+        self.clear_away()
+        self.tell(f"{{}} {words}, and no winner: what lies in the middle is shared.", MOST_HANDS)
+
     def clear_away(self) -> None:
         """Nothing is left in the pots."""
         self.pots, self.contenders = [0], [()]
         self.street = 0
 
-    def divide(self, pot: Pot, winners: list[Seat]) -> None:
+    def divide(self, pot: Pot, winners: Sequence[Seat]) -> None:
         """Equal parts, and the odd chips one by one to those who come first."""
         part, odd = divmod(pot.chips, len(winners))
         self.pots[pot.number] = 0
-        for i, p in enumerate(self.form.odd_chips(self, winners) if odd else winners):
+        for i, p in enumerate(winners):
             won = part + (i < odd)
             self.chips[p] += won
             self.won[p] = self.won.get(p, 0) + won
@@ -383,7 +483,11 @@ class Poker(Table):
 
     def heading(self) -> str:
         number = self.deal_number or 1
-        return f"Deal {number}" if self.freezeout else f"Deal {number} of {self.deals}"
+        if self.freezeout:
+            return f"Deal {number}, bets of {self.bet_size} and {2 * self.bet_size}"
+        if self.deals:
+            return f"Deal {number} of {self.deals}"
+        return f"Round {self.round_number} of {self.rounds}, deal {number}"
 
     def note(self) -> str:
         """What else there is to know."""
@@ -398,7 +502,7 @@ class Poker(Table):
             "low": () if statuses.low is None else (statuses.low,),
             "dead": statuses.dead,
         }
-        said = [f"{status} {' '.join(map(short, which))}" for status, which in named.items() if which]
+        said = [f"{status} {', '.join(map(short, which))}" for status, which in named.items() if which]
         return f"{' · '.join(said)}." if said else ""
 
     def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
@@ -408,8 +512,8 @@ class Poker(Table):
         marks = ["dealer"] if player == self.dealer else []
         if self.out[player]:
             marks.append("out")
-        elif self.live and player not in self.live:
-            marks.append("folded")
+        elif (self.live or self.street) and player not in self.live:
+            marks.append(self.is_out(player))
         elif self.live and not self.chips[player]:
             marks.append("all in")
         can_win = [pot.words for pot in pots if player in pot.players]
@@ -425,7 +529,7 @@ class Poker(Table):
         if self.board:
             note, tokens = self.board_note(), self.tokens(self.board)
             places.append(Row(id="board", label="Board", role="board", tokens=tokens, note=note))
-        stock = [Token("back", "?", count=len(self.deck))]
+        stock = [Token("back", "?", count=self.stock())]
         places.append(Pile(id="deck", label="Stock", role="deck", tokens=stock))
         if self.discards:
             tokens = self.tokens(self.discards)
@@ -441,7 +545,7 @@ class Poker(Table):
         if bet := self.bets[player]:
             tokens = chips(bet)
             places.append(Basket(id=f"bet{player}", label="Bet", owner=player, tokens=tokens, total=bet, unit="chips"))
-        if player not in self.live:
+        if not self.holds_cards(player):
             return places
         hand, up = self.hands[player], self.up[player]
         seen = (hand or up) and not any(card.hidden for card in hand)
@@ -458,8 +562,8 @@ class Poker(Table):
         return {card for p in self.winners for card in self.form.explained(self, p).cards}
 
     def in_words(self, player: Seat) -> str:
-        """A hand, named."""
-        return name(self.value(player))
+        """A hand, named, with what its wild cards stand for."""
+        return self.told_value(player, self.value(player))
 
     def tokens(self, cards: Sequence[Card]) -> list[Token]:
         """Cards as they are drawn: what is wild, low or dead is marked."""
@@ -492,6 +596,8 @@ class Poker(Table):
             return {0: 1.0, 1: 2.0}
         if what == CHANGE:
             return draws_by_thumb(self, player, choices)
+        if what == PAY_OR_FOLD:
+            return pays_by_thumb(self, player, self.price_of_staying(player), choices)
         return bets_by_thumb(self, player, choices)
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, only
+from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, number, only
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Explained, Value, best, explain, explain_omaha, omaha
@@ -14,11 +14,19 @@ CHANGE, BRING_IN = "change cards", "bring in or complete"
 BRING, COMPLETE = "bring in", "complete"
 SUITS = "CDHS"  # from the lowest up, where suits count at all
 
+# Options of games with such a structure.
+BRINGING_IN = number(
+    0, range(51), help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens."
+)
+MOST_DRAWN = 3  # unless the option says otherwise
+DRAWING = number(MOST_DRAWN, range(3, 6), help="In draw, how many cards can be changed.")
+
 
 class Structure:
     """A street is dealt, then there is a round of betting. Streets are counted from 1."""
 
     streets: int
+    has_blinds = False
 
     def deal(self, table: "Poker") -> Asking:
         raise NotImplementedError
@@ -43,6 +51,7 @@ class HoldEm(Structure):
     """Blinds, cards in the hand, and a board for all: flop, turn and river."""
 
     streets = 4
+    has_blinds = True
 
     def __init__(self, hole: int) -> None:
         self.hole = hole
@@ -63,8 +72,8 @@ class HoldEm(Structure):
     def post_blinds(self, table: "Poker") -> None:
         """P2: half a bet and a bet from the left of the dealer; with two players the dealer has the small blind."""
         small, big = self.blinds(table)
-        half = table.post(small, table.small_bet // 2)
-        whole = table.post(big, table.small_bet)
+        half = table.post(small, table.bet_size // 2)
+        whole = table.post(big, table.bet_size)
         if table.told is not None:
             said = [", and is all in" if not table.chips[p] else "" for p in (small, big)]
             table.tell(f"{{}} posts {{}}{said[0]}; {{}} posts {{}}{said[1]}.", small, half, big, whole, how=QUIET)
@@ -74,7 +83,7 @@ class HoldEm(Structure):
         return (live[0], live[1]) if len(live) > 2 else (live[1], live[0])
 
     def bet(self, table: "Poker") -> Asking:
-        small, live = table.small_bet, table.live
+        small, live = table.bet_size, table.live
         if table.street == 1:
             return table.betting(live[2] if len(live) > 2 else live[1], small, level=small, full=small)
         return table.betting(table.first(), small if table.street == 2 else 2 * small)
@@ -113,14 +122,16 @@ class Stud(Structure):
 
     def deal_last(self, table: "Poker") -> None:
         """A last card down; if there are not enough for all, one card is for everybody."""
-        if len(table.deck) >= len(table.live):
+        if len(table.deck) >= len(table.dealt_to()):
             deal_down(table, 1)
         elif table.deck:
             table.board.append(table.draw())
             table.tell("There are not enough cards: {} belongs to every hand.", table.board[-1])
 
     def bet(self, table: "Poker") -> Asking:
-        size = table.small_bet if table.street < self.big_from else 2 * table.small_bet
+        if not table.live:
+            return NOTHING
+        size = table.bet_size if table.street < self.big_from else 2 * table.bet_size
         if table.street == 1 and self.first_opens:
             return table.betting(table.first(), size)
         if table.street == 1 and table.bring_in_size() and sum(table.chips[p] > 0 for p in table.live) > 1:
@@ -131,24 +142,19 @@ class Stud(Structure):
         """The lowest card has to make a small bet, or a whole one."""
         able = [p for p in table.live if table.chips[p]]
         me = min(able, key=lambda p: lowness(table, table.up[p][0]))
-        least, most = (min(amount, table.chips[me]) for amount in (table.bring_in_size(), table.small_bet))
+        least, most = (min(amount, table.chips[me]) for amount in (table.bring_in_size(), table.bet_size))
         words = {BRING: f"bring in {least}", COMPLETE: f"bet {most}"}
         answer = yield Ask(me, BRING_IN, Labelled([BRING, COMPLETE] if most > least else [BRING], words.__getitem__))
-        paid = table.post(me, table.small_bet if answer == COMPLETE else least)
+        paid = table.post(me, table.bet_size if answer == COMPLETE else least)
         table.tell("{} brings in {}." if answer == BRING else "{} bets {}.", me, paid)
         at = table.live.index(me) + 1
         level = paid if answer == COMPLETE else table.bring_in_size()
-        full = paid if answer == COMPLETE and 2 * paid >= table.small_bet else 0
+        full = paid if answer == COMPLETE and 2 * paid >= table.bet_size else 0
         following = (table.live[at:] + table.live[:at])[0]
-        yield from table.betting(following, table.small_bet, level, full, brought=me)
+        yield from table.betting(following, table.bet_size, level, full, brought=me)
 
     def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
-        """Who holds the highest card by what is printed on it comes first."""
-
-        def highest(p: Seat) -> tuple[int, int]:
-            return max((height(card), SUITS.index(card.suit)) for card in table.up[p] + table.hands[p])
-
-        return sorted(tied, key=highest, reverse=True)
+        return by_highest_card(table, tied)
 
 
 class Draw(Structure):
@@ -185,28 +191,40 @@ class Draw(Structure):
                 table.tell("{} keeps all cards.", p)
 
     def bet(self, table: "Poker") -> Asking:
-        return table.betting(table.first(), table.small_bet * table.street)
+        return table.betting(table.first(), table.bet_size * table.street)
 
 
 def deal_down(table: "Poker", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
     hands, deck, below = table.hands, table.deck, table.chance.below
-    for p in table.live * each:
+    dealt_to = table.dealt_to()
+    for p in dealt_to * each:
         hands[p].append(deck.pop(below(len(deck))))
     if table.told is not None:
-        for p in table.live:
+        for p in dealt_to:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])
 
 
 def deal_up(table: "Poker") -> Turn:
-    """A card face up to everybody in; each can have consequences before the next."""
-    dealt_in = tuple(table.live)
-    for p in dealt_in:
-        if p in table.live:
+    """A card face up to everybody in; each can have consequences before the next, and the deal can be won by them."""
+    dealt_to = tuple(table.dealt_to())
+    for p in dealt_to:
+        if not table.deals_on():
+            return
+        if p in table.dealt_to():
             card = table.draw()
             table.up[p].append(card)
-            table.tell("{} gets {}.", p, card, how="" if p == dealt_in[-1] else QUIET)  # all are looked at together
+            table.tell("{} gets {}.", p, card, how="" if p == dealt_to[-1] else QUIET)  # all are looked at together
             yield from table.dealt_up(p, card)
+
+
+def by_highest_card(table: "Poker", tied: list[Seat]) -> list[Seat]:
+    """Who holds the highest card by what is printed on it comes first."""
+
+    def highest(p: Seat) -> tuple[int, int]:
+        return max((height(card), SUITS.index(card.suit)) for card in table.up[p] + table.hands[p])
+
+    return sorted(tied, key=highest, reverse=True) if len(tied) > 1 else tied
 
 
 def lowness(table: "Poker", card: Card) -> tuple[Value, int, int]:
@@ -222,3 +240,4 @@ HOLD_EM, OMAHA = HoldEm(2), Omaha(4)
 SEVEN_CARD_STUD = Stud(down=2, up=4, down_again=1, big_from=3, first_opens=False)
 THREE_CARD_STUD = Stud(down=1, up=2, down_again=0, big_from=3, first_opens=True)
 FIVE_CARD_DRAW = Draw()
+FORMS: dict[str, Structure] = {"five-card-draw": FIVE_CARD_DRAW, "seven-card-stud": SEVEN_CARD_STUD, "hold-em": HOLD_EM}

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
-from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Numbers, Seat, Turn, choice, number, switch
+from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Numbers, Seat, Told, Turn, choice, number, switch
 from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
-FOLD, CHECK, CALL = "fold", "check", "call"
-CHECK_OR_BET, CALL_OR_FOLD = "check or bet", "call, raise or fold"
+FOLD, CHECK, CALL, PAY = "fold", "check", "call", "pay"
+CHECK_OR_BET, CALL_OR_FOLD, PAY_OR_FOLD = "check or bet", "call, raise or fold", "pay or fold"
 
 Asking = Iterable[Question]  # a turn, or nothing to ask
 NOTHING: Asking = ()
@@ -44,19 +44,30 @@ class Table(Game):
     raise_cap = number(3, range(1, 6), help="Raises in a round, with fixed limit and three or more in.", tried=[1])
     double_ace_flush = switch(False, help="A wild card in a flush may be a second ace.")
     natural_beats_wild = switch(False, help="Of equal hands, the one with fewer wild cards in it wins.")
-    deals = number(10, range(1, 201), help="So many deals make an evening.", tried=[1])
-    freezeout = cast(bool, Long(False, help="Play until one player has all the chips, however many deals that takes."))
+    rounds = number(3, range(1, 51), help="So often everybody deals in an evening.", tried=[1])
+    deals = number(
+        0, range(201), help="So many deals make an evening, whoever deals; 0: as many as rounds says.", tried=[1]
+    )
+    freezeout = cast(
+        bool, Long(False, help="Play until one player has all the chips; bets double whenever everybody has dealt.")
+    )
     rebuys = number(0, range(6), help="How often a player without chips may buy in again.")
 
     chips: Money[list[int]]
     bank: Money[int]  # what can still be bought
     bets: Money[list[int]]  # in this round of betting
     pots: Money[list[int]]  # the last one is open
-    contenders: list[tuple[Seat, ...]]  # who can win each pot, unless they fold
+    contenders: list[tuple[Seat, ...]]  # who can win each pot, unless they fold; the first one, whoever was dealt in
+    bet_size: int  # the small bet, as it is now: it grows as a freezeout goes on
     dealer: Seat
     live: list[Seat]  # who is in, clockwise from the dealer's left
     shows_first: Seat  # who bet last, or opened
     won: dict[Seat, int]  # chips, from the pots of this deal that have been given out
+
+    @property
+    def ante_size(self) -> int:
+        """The ante grows with the bets."""
+        return self.ante * self.bet_size // self.small_bet
 
     # ---- P3: a round of betting
 
@@ -65,14 +76,19 @@ class Table(Game):
 
         With blinds or a bring-in there is a `level` to match already. `full` is the last whole bet: none if there was
         only a bring-in. Who `brought` it in comes last, and only if somebody goes higher.
+
+        With a fixed limit a bet or raise is of the size of the round. Who goes all in with half of that has raised;
+        with less, the bet can only be completed. With pot limit and without a limit a raise is at least as big as the
+        last one; who goes all in with less has not raised, and those who have answered already can only call.
         """
         chips, bets, live = self.chips, self.bets, self.live
         fixed, told = self.limit == "fixed", self.told is not None
-        whole = size // 2 if fixed else self.small_bet  # what makes a raise: half a bet, or as much as the last raise
+        just_fold = type(self).folding is Table.folding
+        counts = size // 2 if fixed else self.bet_size  # so much more is a raise
         raises, capped, only_brought_in = 0, False, False
         waiting = self.able_from(opener)
         answered: list[Seat] = []  # who has matched the level, and can still bet
-        shut: list[Seat] = []  # who can raise no more: a raise that was not whole came after their answer
+        only_call: list[Seat] = []  # what came after their answer was no raise
         self.shows_first = opener
         if brought is not None:
             self.shows_first = brought
@@ -84,40 +100,38 @@ class Table(Game):
             me = waiting.pop(0)
             mine, own = bets[me], chips[me]
             owed = level - mine
+            least = most = 0  # what a raise can be to
             if not waiting and not answered:
                 # Nobody is left to bet against: only what others have bet can be called.
-                if max([bets[p] for p in live]) <= mine:
+                if max([bets[p] for p in live]) <= mine and not self.is_asked_alone():
                     break
-                low = high = 0
-            elif not capped and (owed >= whole or me not in shut):
+            elif not capped and (owed >= counts or me not in only_call):
                 if fixed:
-                    low = high = full + size
+                    least = most = full + size
                 else:
-                    low, high = whole if only_brought_in else level + whole, mine + own
+                    least, most = counts if only_brought_in else level + counts, mine + own
                     if self.limit == "pot":
-                        high = min(high, max(low, level + owed + sum(self.pots) + sum(bets)))
-                if own < low - mine:  # less than a raise: all in, if it is more than a call
-                    low = high = mine + own if own > owed else 0
-            else:
-                low = high = 0
+                        most = min(most, max(least, level + owed + sum(self.pots) + sum(bets)))
+                if own < least - mine:  # less than a raise: all in, if it is more than a call
+                    least = most = mine + own if own > owed else 0
             if owed > own:
                 owed = own
-            answer = yield asking(me, level, owed, low, high)
+            answer = yield asking(me, level, owed, least, most, FOLD if just_fold else self.folding(me))
             if answer == FOLD:
                 self.fold(me)
-                if len(live) == 1:
+                if len(live) == 1 and not self.is_asked_alone():
                     break
             elif isinstance(answer, int):
                 chips[me] = own = own + mine - answer
                 bets[me] = answer
                 raised = answer - level
-                if raised < whole and not only_brought_in:
-                    shut += answered
+                if raised < counts and not only_brought_in:
+                    only_call += answered
                 waiting += answered
                 answered = [me] if own else []
                 if not fixed:
-                    whole = max(whole, answer if only_brought_in else raised)
-                elif answer - full >= whole:
+                    counts = max(counts, answer if only_brought_in else raised)
+                elif answer - full >= counts:
                     raises += full > 0
                     capped = raises >= self.raise_cap and len(waiting) + len(answered) >= 3
                     full = answer
@@ -138,12 +152,20 @@ class Table(Game):
         if told and len(live) > 1 and sum(self.pots) > before:
             self.tell_pots()
 
+    def is_asked_alone(self) -> bool:
+        """Whether the only one in, who has not acted in this round, is asked to check or fold: others may come back."""
+        return False
+
     def able_from(self, opener: Seat) -> list[Seat]:
         """Who is in and has chips, from the opener round the table."""
         chips, live = self.chips, self.live
         at = live.index(opener)
         order = live[at:] + live[:at] if at else live.copy()
         return [p for p in order if chips[p]] if 0 in chips else order
+
+    def folding(self, player: Seat) -> str | Told:
+        """What stands on the button, where folding does more than to put somebody out."""
+        return FOLD
 
     def fold(self, player: Seat) -> None:
         """Out, and off every pot; the chips stay (P4.4)."""
@@ -173,13 +195,24 @@ class Table(Game):
 
     def collect_antes(self) -> None:
         """Whoever has less than the ante pays that, and is all in."""
-        paid = {p: self.post(p, self.ante) for p in self.live}
+        ante = self.ante_size
+        paid = {p: self.post(p, ante) for p in self.live}
         self.gather()
         if self.told is not None:
-            self.tell("Everybody antes {:chip}.", self.ante, how=QUIET)
-            for p, part in paid.items():
-                if part < self.ante:
-                    self.tell("{} has only {:chip} for it, and is all in.", p, part, how=QUIET)
+            self.tell_antes(paid)
+
+    def tell_antes(self, paid: Mapping[Seat, int]) -> None:
+        ante = self.ante_size
+        whole = tuple(p for p in paid if paid[p] == ante)
+        if len(whole) == len(paid):
+            self.tell("Everybody antes {:chip}.", ante, how=QUIET)
+        elif whole:
+            self.tell("{} antes {:chip}." if len(whole) == 1 else "{} ante {:chip}.", whole, ante, how=QUIET)
+        for p, part in paid.items():
+            if part < ante:
+                self.tell("{} has only {:chip} for the ante, and is all in.", p, part, how=QUIET)
+            elif not self.chips[p]:
+                self.tell("{} is all in with the ante.", p, how=QUIET)
 
     def post(self, player: Seat, amount: int) -> int:
         """A forced bet: as much of it as there is."""
@@ -208,6 +241,25 @@ class Table(Game):
         """Whether anybody else in could still pay: if not, charges are waived, and nothing is for sale."""
         return any(self.chips[p] for p in self.live if p != player)
 
+    def pay_or_fold(self, player: Seat, price: int) -> Turn:
+        """A forced charge, or out. Who owes nothing, being all in or with nobody to win it, is not asked (P5)."""
+        if not self.chips[player] or not self.others_have_chips(player):
+            return
+        most = min(price, self.chips[player])
+        pay = f"pay {most}" if most == price else f"pay {most}, all you have"
+        labels = {FOLD: self.folding(player), PAY: pay}
+        answer = yield Ask(player, PAY_OR_FOLD, Labelled([FOLD, PAY], labels.__getitem__))
+        if answer == FOLD:
+            self.fold(player)
+            return
+        paid = self.charge({player: price})[player]
+        all_in = "." if self.chips[player] else ", and is all in."
+        self.tell("{} pays {:chip}" + all_in, player, paid)
+
+    def can_buy(self, player: Seat, price: int) -> bool:
+        """What is for sale is paid in full, and only where somebody else could still pay."""
+        return self.chips[player] >= price and self.others_have_chips(player)
+
     # ---- P4: pots
 
     def open_pot(self) -> None:
@@ -222,12 +274,17 @@ class Table(Game):
 
     def contested(self) -> list[Pot]:
         """Every pot that has something in it, the main pot first."""
-        live, contenders = self.live, self.contenders
+        contenders = self.contenders
         filled = [(i, chips) for i, chips in enumerate(self.pots) if chips]
         alone = len(filled) == 1 and not self.won  # while pots are given out, the last one keeps its name
         return [
-            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if p in live]) for i, chips in filled
+            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if self.can_win(p)])
+            for i, chips in filled
         ]
+
+    def can_win(self, player: Seat) -> bool:
+        """Whether somebody can win the pots that they contest."""
+        return player in self.live
 
     def gather(self) -> None:
         """The bets go into the pots."""
@@ -268,21 +325,23 @@ class Table(Game):
 
 
 @lru_cache(1 << 12)
-def asking(player: Seat, level: int, owed: int, low: int, high: int) -> Ask:
+def asking(player: Seat, level: int, owed: int, least: int, most: int, folding: str | Told) -> Ask:
     """The question to a player: the same ones come again and again."""
-    return Ask(player, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, low, high))
+    return Ask(player, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, least, most, folding))
 
 
-def offer(level: int, owed: int, low: int, high: int) -> Sequence[Any]:
+def offer(level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Sequence[Any]:
     """What a player can answer; the first is what happens when time runs out. 0 is no bet."""
     bet = "raise to {}" if level else "bet {}"
 
-    def words(answer: Any) -> str:
+    def words(answer: Any) -> str | Told:
         if answer == CALL:
             return f"call {owed}"
+        if answer == FOLD:
+            return folding
         return bet.format(answer) if isinstance(answer, int) else str(answer)
 
     match_or_fold: list[Any] = [FOLD, CALL] if owed else [CHECK, FOLD]
-    if low == high:
-        return Labelled([*match_or_fold, low] if low else match_or_fold, words)
-    return Either(Labelled(match_or_fold, words), Numbers(range(low, high + 1), bet))
+    if least == most:
+        return Labelled([*match_or_fold, least] if least else match_or_fold, words)
+    return Either(Labelled(match_or_fold, words), Numbers(range(least, most + 1), bet))

@@ -1,17 +1,22 @@
 """Rules of thumb for poker bots: how good a hand looks, and what a sensible player does with it."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from rumpus.core import Seat
-from rumpus.games.poker._table import CALL, CHECK, FOLD
-from rumpus.pieces.poker import Category, best, category, ranks
+from rumpus.core import Chance, Seat
+from rumpus.games.poker._table import CALL, CHECK, FOLD, PAY
+from rumpus.pieces.cards import PACK
+from rumpus.pieces.poker import Category, Statuses, Value, best, category, ranks
 
 if TYPE_CHECKING:
     from rumpus.games.poker._evening import Poker
 
 # About how often a hand of a category wins against one other at the end, if nothing is wild.
 USUALLY = (0.15, 0.45, 0.72, 0.82, 0.88, 0.92, 0.96, 0.99, 1.0, 1.0, 1.0)
+SAMPLES = 12  # packs that are dealt out, to know what hands are like where something is wild
+MOST_CARDS = 10  # in such a hand
 SIZES = (0.5, 1.0)  # bets as parts of the pot, where they can be chosen: these, the smallest, and everything
 
 
@@ -49,6 +54,14 @@ def bets_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leani
     return weights
 
 
+def pays_by_thumb(table: "Poker", player: Seat, price: int, choices: Sequence[Any]) -> Leaning:
+    """Pay what a hand is worth, with what is in the pot, and may come into it."""
+    pot = sum(table.pots)
+    worth = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2)) * (1.5 * pot + price)
+    pay = 1 / (1 + 2.0 ** (8 * (price - worth) / (price + worth + 1)))
+    return {i: pay if answer == PAY else 1 - pay for i, answer in enumerate(choices)}
+
+
 def draws_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leaning:
     """Keep what goes together, and throw the rest."""
     hand, statuses = table.hands[player], table.statuses()
@@ -63,10 +76,35 @@ def draws_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Lean
     return weights
 
 
+def beaten_by(statuses: Statuses, value: Value, many: int) -> float:
+    """The part of all hands of so many cards that this one beats."""
+    others = random_hands(statuses, many)
+    return (bisect_left(others, value) + bisect_right(others, value)) / 2 / len(others)
+
+
+@lru_cache(1 << 12)
+def random_hands(statuses: Statuses, many: int) -> Sequence[Value]:
+    """What hands of so many cards are worth under these statuses, the lowest first: a hand among hands of its like."""
+    chance = Chance(many)
+    pack = list(PACK)
+    values = []
+    for _ in range(SAMPLES):
+        chance.shuffle(pack)
+        values += [best(pack[at : at + many], statuses) for at in range(0, len(pack) - many + 1, many)]
+    return sorted(values)
+
+
 def looks(table: "Poker", player: Seat) -> float:
-    """How good a hand looks, from 0 to 1: what it is already, as far as it is better than what all share."""
+    """How good a hand looks, from 0 to 1.
+
+    Where nothing is wild, low or dead: what it is already, as far as it is better than what all share. Elsewhere: how
+    many hands of as many cards it beats.
+    """
     cards = table.hands[player] + table.up[player]
-    value = table.value(player)
+    value, statuses = table.value(player), table.statuses()
+    if statuses.has_wilds or statuses.low or statuses.dead:
+        many = min(max(len(cards) + len(table.board), 1), MOST_CARDS)
+        return beaten_by(statuses, value, many)
     top = ranks(value)[0] / 14
     if len(cards) + len(table.board) < 5:
         suited = max([sum(card.suit == other.suit for other in cards) for card in cards], default=0) > 1

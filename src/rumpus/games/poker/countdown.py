@@ -1,8 +1,8 @@
 """Countdown: seven-card stud in which the number of players still in is wild. 2 to 8 players, 30 minutes."""
 
-from rumpus.core import QUIET, Seat, Style, number
+from rumpus.core import QUIET, Seat, Style
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import SEVEN_CARD_STUD
+from rumpus.games.poker._structures import BRINGING_IN, SEVEN_CARD_STUD
 from rumpus.games.poker._table import Asking
 from rumpus.pieces.cards import TONES, rank_text
 from rumpus.pieces.poker import Statuses, best, name
@@ -14,12 +14,9 @@ class Countdown(Poker):
     title = "Countdown"
     style = Style(cloth="#2d2926", spot="#c8321f", back="#c8321f", tones=TONES)
     players = range(2, 9)
-    form = SEVEN_CARD_STUD
+    plays = SEVEN_CARD_STUD
 
-    bring_in = number(0, range(51), help="What the lowest card brings in, at most half a small bet; 0: the best opens.")
-
-    def bring_in_size(self) -> int:
-        return min(self.bring_in, self.small_bet // 2)
+    bring_in = BRINGING_IN
 
     def statuses(self) -> Statuses:
         """Everybody in counts, all in or not. The last one in wins whatever is wild."""

@@ -1,18 +1,38 @@
 """Dealer's choice: an evening on which whoever deals names the game. 2 to 10 players, 40 minutes."""
 
+import inspect
 from collections.abc import Callable, Generator, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 from rumpus import games
-from rumpus.core import Ask, Labelled, RulesError, Scene, Seat, Style, Told, Turn, Viewer, number
+from rumpus.core import (
+    REVEAL,
+    Ask,
+    Compose,
+    Either,
+    Labelled,
+    Numbers,
+    RulesError,
+    Scene,
+    Seat,
+    Style,
+    Told,
+    Turn,
+    Viewer,
+    number,
+)
+from rumpus.core.options import Number, Option
 from rumpus.core.questions import Question
 from rumpus.games.poker._evening import BUY_IN, Poker
+from rumpus.games.poker._structures import BRINGING_IN, DRAWING
 from rumpus.games.poker._table import Asking
 from rumpus.games.poker._thumb import Leaning
 from rumpus.pieces.cards import TONES
 
-NAME = "name the game"
+NAME, RULES = "name the game", "say how it is played"
+AS_USUAL = "as usual"
 
 
 @cache
@@ -38,7 +58,7 @@ def peculiar() -> dict[str, Any]:
 
 
 class DealersChoice(Poker):
-    """A whole evening of poker: whoever deals says which game it is."""
+    """A whole evening of poker: whoever deals says which game it is, and how it is played."""
 
     title = "Dealer's Choice"
     style = Style(cloth="#664708", spot="#8f5d0c", back="#1f6f6a", tones=TONES)
@@ -46,33 +66,44 @@ class DealersChoice(Poker):
     minutes = 40
 
     ante = number(1, range(21), help="Chips that everybody pays before each deal, in games without blinds.")
-    bring_in = number(
-        0, range(51), help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens."
-    )
-    max_draw = number(3, range(3, 6), help="In draw, how many cards can be changed.")
+    bring_in = BRINGING_IN
+    max_draw = DRAWING
 
     called: str  # the game that was named last
+    said: dict[str, int | str]  # the options that were named with it
     __annotations__ |= peculiar()
 
     def setup(self) -> None:
-        self.called = ""
+        self.called, self.said = "", {}
         super().setup()
+        for name in variants():
+            self.clear_table(name)
 
-    def fresh(self) -> None:
-        for kind in variants().values():
-            game = self.table_of(kind)
-            game.fresh()
-            hand_over(game, self)
+    def clear_table(self, name: str) -> None:
+        """What belongs to that game alone is as before a deal."""
+        game = self.table_of(name)
+        game.fresh()
+        hand_over(game, self)
 
     # ---- the dealer names a game, and it is played by its own rules
 
     def new_deal(self) -> Turn:
         called = yield Ask(self.dealer, NAME, Labelled(self.playable(), lambda name: variants()[name].title))
+        ways = ways_to_play(called)
+        said = (yield Ask(self.dealer, RULES, ways)) if ways else AS_USUAL
         self.put_away()
-        self.fresh()
-        self.called = called
-        self.tell("{} names the game: {}.", self.dealer, variants()[called].title)
+        if self.called:
+            self.clear_table(self.called)
+        self.called, self.said = called, said_options(called, said)
+        rule = about(variants()[called])
+        self.tell("{} names the game: {}. {}", self.dealer, self.game_in_words(), rule, how=REVEAL)
         yield from self.played(lambda game: game.new_deal())
+
+    def game_in_words(self) -> str:
+        """The game, with what differs from how it is usually played."""
+        kind = variants()[self.called]
+        said = [in_words(name, value) for name, value in self.said.items() if value != kind.options[name].default]
+        return ", ".join([kind.title, *said])
 
     def playable(self) -> list[str]:
         """The games for as many players as have chips."""
@@ -87,7 +118,7 @@ class DealersChoice(Poker):
 
     def played(self, act: Callable[[Poker], Asking]) -> Turn:
         """The table is that of the named game until it asks, and again with the answer."""
-        game = self.table_of(variants()[self.called])
+        game = self.table_of(self.called)
         asking = as_turn(act(game))
         question = go_on(asking, None)
         hand_over(game, self)
@@ -97,12 +128,14 @@ class DealersChoice(Poker):
             question = go_on(asking, answer)
             hand_over(game, self)
 
-    def table_of(self, kind: type[Poker]) -> Poker:
-        """The same table, at which another game is played; its own options are as usual."""
+    def table_of(self, name: str) -> Poker:
+        """The same table, at which another game is played; its own options are as usual, or as the dealer has said."""
+        kind = variants()[name]
         game = object.__new__(kind)
-        for name, option in kind.options.items():
-            setattr(game, name, getattr(self, name) if name in self.options else option.default)
-        if not kind.options["ante"].default:
+        said = self.said if name == self.called else {}
+        for option, value in usual_options(name):
+            setattr(game, option, said.get(option, getattr(self, option, value)))
+        if game.form.has_blinds:
             game.ante = 0
         hand_over(self, game)
         game.told = None if self.told is None else Relay(game, self)
@@ -113,26 +146,107 @@ class DealersChoice(Poker):
     def scene(self, viewer: Viewer) -> Scene:
         if not self.called:
             return Scene([self.chair(p) for p in self.seats], heading=self.heading())
-        kind = variants()[self.called]
-        scene = self.table_of(kind).scene(viewer)
-        scene.heading += f": {kind.title}"
+        scene = self.table_of(self.called).scene(viewer)
+        scene.heading += f": {self.game_in_words()}"
         return scene
 
     def strength(self, player: Seat) -> float:
-        return self.table_of(variants()[self.called]).strength(player)
+        return self.table_of(self.called).strength(player)
 
     def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
         if what == NAME:
             return {}
+        if what == RULES:
+            return {0: 1.0}
         if what == BUY_IN:
             return super().leaning(player, what, choices)
-        return self.table_of(variants()[self.called]).leaning(player, what, choices)
+        return self.table_of(self.called).leaning(player, what, choices)
+
+
+# ---- how a game is played
+
+
+@cache
+def usual_options(name: str) -> list[tuple[str, Any]]:
+    return [(option, said.default) for option, said in variants()[name].options.items()]
+
+
+def own_options(name: str, numbers: bool) -> dict[str, Option]:
+    """What the dealer can say about a game, besides the options of the evening: numbers, or words and switches."""
+    return {
+        option: said
+        for option, said in variants()[name].options.items()
+        if option not in DealersChoice.options and isinstance(said, Number) == numbers
+    }
+
+
+@cache
+def ways_to_play(name: str) -> Sequence[Any]:
+    """As usual, or with a value for each of the game's own options; nothing, if it has none.
+
+    Words and switches are named together, so that only what goes together is offered; then come numbers.
+    """
+    words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
+    kind = variants()[name]
+    usual = dict(usual_options(name))
+    combined = list(product(*(said.samples() for said in words.values())))
+    possible = [values for values in combined if kind.clash(usual | dict(zip(words, values, strict=True))) is None]
+    parts = [
+        Numbers(said.within, f"{option.replace('_', ' ')}: {{}}")
+        for option, said in numbers.items()
+        if isinstance(said, Number)
+    ]
+
+    def label(values: Any) -> str:
+        if values == AS_USUAL:
+            return AS_USUAL
+        said = dict(zip(words, values, strict=True))
+        return ", ".join(in_words(option, said[option]) for option in said if parts or said[option] != usual[option])
+
+    if parts:
+        return Either([AS_USUAL], Compose(*([Labelled(possible, label)] if words else []), *parts))
+    others = [values for values in possible if values != tuple(usual[option] for option in words)]
+    return Labelled([AS_USUAL, *others], label) if others else ()
+
+
+def said_options(name: str, said: Any) -> dict[str, Any]:
+    """The options that such an answer names."""
+    if said == AS_USUAL:
+        return {}
+    words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
+    if not numbers:
+        return dict(zip(words, said, strict=True))
+    together, *amounts = said if words else ((), *said)
+    return {**dict(zip(words, together, strict=True)), **dict(zip(numbers, amounts, strict=True))}
+
+
+def in_words(option: str, value: Any) -> str:
+    """An option as a dealer would say it: "structure: hold-em", "four price: 5", "no media crew"."""
+    words = option.replace("_", " ")
+    if isinstance(value, bool):
+        return words if value else f"no {words}"
+    return f"{words}: {value}"
+
+
+def about(kind: type[Poker]) -> str:
+    """What a game is about, in a sentence."""
+    return inspect.cleandoc(str(kind.__doc__)).partition("\n")[0]
+
+
+# ---- one table, two games
+
+
+@cache
+def in_common(source: type[Poker], target: type[Poker]) -> tuple[str, ...]:
+    """What lies on the tables of both."""
+    left_out = {"told", *source.options, *target.options}
+    return tuple(field for field in source.fields() if field in target.fields() and field not in left_out)
 
 
 def hand_over(source: Poker, target: Poker) -> None:
     """Everything on the table of one game that has a place at the other."""
-    for field in source.fields():
-        if field not in source.options and field in target.fields() and field != "told" and hasattr(source, field):
+    for field in in_common(type(source), type(target)):
+        if hasattr(source, field):
             setattr(target, field, getattr(source, field))
 
 

@@ -3,77 +3,29 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.core import REVEAL, Place, Row, Seat, Style, Viewer
-from rumpus.games.poker._evening import Poker, best_of
-from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
+from rumpus.core import Seat, Style
+from rumpus.games.poker._evening import best_of
+from rumpus.games.poker._rising import Rising
+from rumpus.games.poker._structures import CHANGE
 from rumpus.games.poker._thumb import Leaning, looks
 from rumpus.pieces.cards import TONES, Card
-from rumpus.pieces.poker import Category, Value, best, category, explain, name, ranks
-
-MOST_HANDS = 50  # for one pot
-MANY = 6  # players in: then two cards can be changed, otherwise three
+from rumpus.pieces.poker import Category, Value, best, category, ranks
 
 # About how often the Monster beats everybody, by the number of players in.
 BEATEN = {2: 0.21, 3: 0.38, 4: 0.65, 5: 0.87, 6: 0.96, 7: 0.98, 8: 0.99}
 
 
-class Frankenstein(Poker):
+class Frankenstein(Rising):
     """Throw away what is good, or it will be thrown at you: who is best and beaten by the discards matches the pot."""
 
     title = "Frankenstein"
     style = Style(cloth="#3a4716", spot="#55701c", back="#6a45a0", tones=TONES)
     players = range(2, 9)
-    form = FIVE_CARD_DRAW
+    called_risen = "The Monster"
 
-    hand_number: int  # of this deal: hands follow for one pot until somebody takes it
-    first_actor: Seat
-    monster: list[Card]  # the discards of a hand, turned up
-    beats_all: bool  # whether it has been found to be better than every hand
-
-    def fresh(self) -> None:
-        self.hand_number = 1
-        self.first_actor = self.live[0] if self.live else self.dealer
-        self.monster, self.beats_all = [], False
-
-    # ---- a hand: bets and a draw, both from the first actor
-
-    def first(self) -> Seat:
-        """The first actor, or the next one who is in."""
-        return next(p for p in self.around(self.first_actor) if p in self.live)
-
-    def draw_limit(self) -> int:
-        """Whoever is in when the draw begins counts; and there have to be cards enough."""
-        left = len(self.deck) + sum(len(self.hands[p]) for p in self.seats if p not in self.live)
-        return min(2 if len(self.live) >= MANY else 3, left)
-
-    def left_over(self) -> list[Card]:
-        """Only folded hands: the discards are the Monster's."""
-        return self.folded_hands()
-
-    # ---- the Monster
-
-    def showdown(self) -> None:
-        """The Monster is turned up, then the hands. If it beats them all, the best of them matches the pot."""
-        self.monster = self.swept(self.discards)
-        risen = best(self.monster, self.statuses())
-        if self.monster:
-            self.tell("The Monster rises from {}: {}.", tuple(self.monster), name(risen), how=REVEAL)
-        values = {p: self.value(p) for p in self.live}
-        self.turn_up(values)
-        # It has to be better: who is equal to it wins.
-        if not self.monster or max(values.values()) >= risen:
-            self.give_out(values)
-            return
-        self.beats_all = True
-        self.tell("The Monster beats everybody.", how=REVEAL)
-        if self.hand_number == MOST_HANDS:
-            self.share_all()
-            return
-        self.match_pot(best_of(self.live, values))
-        self.next_hand()
-
-    def match_pot(self, best_players: list[Seat]) -> None:
-        """A forced charge as big as all pots together; equal hands share it, the first pay what is odd."""
+    def all_beaten(self, values: dict[Seat, Value]) -> None:
+        """The best match the pot, a forced charge; equal hands share it, the first pay what is odd."""
+        best_players = best_of(self.live, values)
         part, odd = divmod(sum(self.pots), len(best_players))
         paid = self.charge({p: part + (i < odd) for i, p in enumerate(best_players)})
         for p in best_players:
@@ -82,47 +34,8 @@ class Frankenstein(Poker):
             else:
                 self.tell("{} is the best of them, and owes nothing.", p)
 
-    def next_hand(self) -> None:
-        """For the same pot, without antes. The dealer stays, the first actor moves on."""
-        self.hand_number += 1
-        self.first_actor = next(p for p in (*self.left_of(self.first_actor), self.first_actor) if p in self.live)
-        self.new_pack()
-        self.monster, self.beats_all = [], False
-        self.street = 1
-        self.form.deal(self)
-        self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
-
-    def share_all(self) -> None:
-        """Nobody beats it: an endless series ends in equal parts."""
-        for pot in self.contested():
-            self.divide(pot, pot.players)
-        self.clear_away()
-        self.tell("{} hands, and no winner: the pots are shared.", MOST_HANDS)
-
-    # ---- what is seen
-
-    def heading(self) -> str:
-        return f"{super().heading()}, hand {self.hand_number}" if self.live else super().heading()
-
-    def note(self) -> str:
-        if not self.street:  # nobody bets or draws
-            return super().note()
-        match = sum(self.pots) + sum(self.bets)
-        limits = f"Change at most {self.draw_limit()}. To match the pot costs {match}."
-        return " ".join(part for part in (limits, "Who folds is out until the pot is won.", super().note()) if part)
-
-    def middle(self, viewer: Viewer) -> list[Place]:
-        places = super().middle(viewer)
-        for place in places:
-            if place.role == "discards":
-                place.id, place.label = "monster", "The Monster"
-        if self.monster:
-            risen, tokens = name(best(self.monster)), self.tokens(self.monster)
-            places.append(Row(id="monster", label="The Monster", role="board", tokens=tokens, note=risen))
-        return places
-
-    def winning_cards(self) -> set[Card]:
-        return set(explain(self.monster).cards) if self.beats_all else super().winning_cards()
+    def price(self) -> str:
+        return f"To match the pot costs {sum(self.pots) + sum(self.bets)}."
 
     # ---- good play
 

@@ -2,7 +2,7 @@
 
 from rumpus.pieces.poker.evaluate import Explained, best, explain, explain_omaha, omaha
 from rumpus.pieces.poker.statuses import NATURAL, Status, Statuses, hand
-from rumpus.pieces.poker.values import Category, Value, category, name, ranks
+from rumpus.pieces.poker.values import Category, Value, category, many, name, ranks
 
 __all__ = [
     "NATURAL",
@@ -16,6 +16,7 @@ __all__ = [
     "explain",
     "explain_omaha",
     "hand",
+    "many",
     "name",
     "omaha",
     "ranks",

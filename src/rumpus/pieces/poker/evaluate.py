@@ -6,9 +6,10 @@ by trying what a wild card could be.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations, product
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rumpus.pieces.cards import PACK, SUITS, Card
 from rumpus.pieces.poker.standing import stand, strangers
@@ -35,6 +36,8 @@ MEMORY = 1 << 18  # what has been looked up is forgotten when it gets more than 
 def best(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
     """The value of the best five of these cards, or of all of them if they are fewer. Bigger is better."""
     pack = AS_PRINTED if statuses is NATURAL else PACKS.get(statuses) or learn_pack(statuses)
+    if statuses.hearts_by_diamonds:
+        return befriended(cards, statuses)[0]
     total = sum(map(pack.weigh, cards), pack.start)
     try:
         value = pack.by_ranks[total & COUNTS]
@@ -50,7 +53,7 @@ def best(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
 
 def omaha(hole: Sequence[Card], board: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
     """The best hand of exactly two cards of one's own and exactly three of the board, of those that are not dead."""
-    if statuses.natural_beats_wild:
+    if statuses.natural_beats_wild or statuses.hearts_by_diamonds:
         return max(best(five, statuses) for five in twos_and_threes(hole, board, statuses))
     pack = PACKS.get(statuses) or learn_pack(statuses)
     own = [weight & COUNTS for weight in map(pack.weigh, hole) if weight]  # what is dead weighs nothing
@@ -79,7 +82,10 @@ class Explained(Struct, frozen=True):
 
 def explain(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Explained:
     """The cards that make the best hand, and what its wild cards stand for."""
-    value = best(cards, statuses)
+    if statuses.hearts_by_diamonds:
+        value, cards, statuses = befriended(cards, statuses)
+    else:
+        value = best(cards, statuses)
     return Explained(value, *stand(cards, statuses, value))
 
 
@@ -100,6 +106,38 @@ def preferred(cards: Sequence[Card], statuses: Statuses, value: Value) -> Value:
     if category(value) is Category.NINE_ONE_ONE:
         return Value(value + NATURALNESS)
     return Value(value + NATURALNESS - strangers(stand(cards, statuses, value)))
+
+
+# ---- wild cards that depend on the hand
+
+
+Befriended = tuple[Value, Sequence[Card], Statuses]  # with the five that make it, and what is wild among them
+
+
+def befriended(cards: Sequence[Card], statuses: Statuses) -> Befriended:
+    """The best hand in which hearts are wild by the diamonds that lie with them: of every five, every choice is tried.
+
+    A wild heart may stand for itself, so there are always as many as there are diamonds, or all.
+    """
+    hearts = [card for card in cards if card.suit == "H"]
+    diamonds = [card for card in cards if card.suit == "D"]
+    found: Befriended = (Value(-1), cards, fixed_wilds(statuses, ()))
+    if not hearts or not diamonds:
+        return best(cards, found[2]), cards, found[2]
+    for five in combinations(cards, min(5, len(cards))):
+        own = [card for card in five if card.suit == "H"]
+        friends = min(len(own), sum(card.suit == "D" for card in five))
+        for wild in combinations(own, friends):
+            known = fixed_wilds(statuses, wild)
+            if (value := best(five, known)) > found[0]:
+                found = value, five, known
+    return found
+
+
+@lru_cache(1 << 12)
+def fixed_wilds(statuses: Statuses, wild: tuple[Card, ...]) -> Statuses:
+    """The same, with these cards wild whatever they lie with."""
+    return structs.replace(statuses, wild=tuple(sorted((*statuses.wild, *wild), key=str)), hearts_by_diamonds=False)
 
 
 # ---- the pack under some statuses

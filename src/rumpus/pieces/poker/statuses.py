@@ -22,13 +22,20 @@ class Statuses(Struct, frozen=True, cache_hash=True):
     double_ace_flush: bool = False  # a wild card in a flush may be a second ace
     natural_beats_wild: bool = False  # of equal hands the one with fewer cards that stand for others
     nine_one_one: bool = False  # a natural nine and two natural aces beat everything
+    hearts_by_diamonds: bool = False  # among the five of a hand, each diamond makes a heart wild
 
     def __post_init__(self) -> None:
         for rank in (*self.wild, *self.dead, 1 if self.low is None else self.low):
             if isinstance(rank, int) and not 1 <= rank <= 13:
                 raise ValueError(f"{rank} is no rank of a card: 1 is the ace, 13 the king.")
 
+    @property
+    def has_wilds(self) -> bool:
+        """Whether any card can stand for another."""
+        return bool(self.wild) or self.hearts_by_diamonds
+
     def of(self, card: Card) -> Status:
+        """What a card is by itself, whatever it lies with."""
         if card in self.dead or card.rank in self.dead:
             return "dead"
         if card in self.wild or card.rank in self.wild:

@@ -77,6 +77,11 @@ ONE = ("", "low card", *NUMBERS, "jack", "queen", "king", "ace")
 MANY = [one + ("es" if one == "six" else "s") for one in ONE]
 
 
+def many(rank: int) -> str:
+    """Cards of a rank (1 is the ace) in words: "sixes", "kings"."""
+    return MANY[ACE if rank == 1 else rank]
+
+
 def name(value: Value) -> str:
     """A hand in words: "full house, kings over twos", "three eights, K, 7"."""
     a, b, c, d, e = ranks(value)

@@ -10,9 +10,6 @@ class FiveCardDraw(Poker):
 
     title = "Five-Card Draw"
     players = range(2, 9)
-    form = FIVE_CARD_DRAW
+    plays = FIVE_CARD_DRAW
 
     max_draw = number(3, range(3, 6), help="How many cards can be changed.")
-
-    def draw_limit(self) -> int:
-        return self.max_draw

@@ -1,0 +1,44 @@
+"""Baseball: threes and nines are wild, and a four buys another card."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rumpus.core import Ask, Labelled, Seat, Turn, number
+from rumpus.games.poker._evening import Poker
+from rumpus.games.poker._thumb import Leaning
+from rumpus.pieces.poker import Statuses
+
+FOUR = 4
+BUY, BUY_IN_SECRET = "buy a card for a four", "buy cards for your fours, in secret"
+NO, YES = "no", "buy"
+
+
+class Fours(Poker):
+    """A game says when fours are looked at."""
+
+    four_price = number(10, range(1, 101), help="What a card costs that a four buys.")
+
+    def statuses(self) -> Statuses:
+        return self.house([3, 9])
+
+    def sells_to(self, player: Seat) -> bool:
+        return self.stock() > 0 and self.can_buy(player, self.four_price)
+
+    def buy_for_four(self, player: Seat) -> Turn:
+        """As long as the last card face up is a four, it buys another: right away, or never."""
+        while self.up[player][-1].rank == FOUR and self.sells_to(player):
+            words = {NO: NO, YES: f"buy a card for {self.four_price}"}
+            if (yield Ask(player, BUY, Labelled([NO, YES], words.__getitem__))) == NO:
+                return
+            self.charge({player: self.four_price})
+            self.up[player].append(self.draw())
+            self.tell("{} buys a card for {:chip}: {}.", player, self.four_price, self.up[player][-1])
+
+    # ---- good play
+
+    def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
+        """A card is worth about a quarter of the pot."""
+        if what not in (BUY, BUY_IN_SECRET):
+            return super().leaning(player, what, choices)
+        worth = (sum(self.pots) + 1) / 4
+        return {i: 1.0 if not i else (worth / self.four_price) ** 2 for i in range(len(choices))}
