@@ -312,3 +312,39 @@ async def test_who_joined_a_floor_elsewhere_has_a_chair_here_too(
     await bob.answers(any_answer(bob.question, Random(1)))
     assert bob.at.match is not None
     assert bob.at.match.game.n == len(bob.at.room.chairs) == 3
+
+
+async def test_nothing_is_refused_because_of_what_another_process_has_changed_meanwhile(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = houses
+    code = await here.open_room("pennywise")
+    ann = await Guest("Ann").enters(here, code)
+    bob = await Guest("Bob").enters(there, code)
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    await ann.does(do.Sit(chair=0))
+    with pytest.raises(Refused, match="Only the host can do that"):
+        await bob.does(do.Set(practice=True))
+    await ann.does(do.Host(person=bob.person))
+    assert bob.at is not None
+    assert bob.at.room.host == ann.person, "he does not know yet"
+    await bob.does(do.Set(practice=True))
+    await bob.starts("easy")
+    assert bob.at.match is not None
+
+
+async def test_an_answer_to_a_question_that_only_another_process_knows_is_taken(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await apart(houses)
+    first, second = (ann, bob) if ann.is_asked else (bob, ann)
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    await first.answers(5)
+    assert first.at is not None
+    assert first.at.match is not None
+    number = first.at.match.number
+    assert not second.is_asked, "it is not known there yet"
+    await second.answers(10, number, first.table["match"])
+    assert [entry.answer for entry in (await houses[0].log(ann.table["match"])).entries] == [5, 10]
+    with pytest.raises(Refused):  # what is wrong stays wrong
+        await first.answers(10, number, first.table["match"])

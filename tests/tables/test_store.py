@@ -1,7 +1,11 @@
 """The durable log: an entry is written once, in its place, for good. The same for SQLite and PostgreSQL."""
 
 import asyncio
+import os
 import sqlite3
+import sys
+from asyncio.subprocess import PIPE
+from contextlib import closing
 from pathlib import Path
 
 import asyncpg
@@ -203,3 +207,120 @@ def test_a_backup_writes_over_nothing_and_says_what_is_wrong(tmp_path: Path) -> 
         back_up(tmp_path / "there.db", tmp_path / "copy.db")
     with pytest.raises(Refused, match=r"there\.db cannot be copied to"):
         back_up(tmp_path / "there.db", tmp_path / "no folder" / "copy.db")
+
+
+# ---- who may read it, and who may write
+
+
+def permissions(file: Path) -> int:
+    return file.stat().st_mode & 0o777
+
+
+def public_folder(where: Path) -> Path:
+    (where / "public").mkdir(0o755)
+    return where / "public"
+
+
+def open_to_others(folder: Path) -> set[str]:
+    return {file.name for file in folder.iterdir() if permissions(file) & 0o077}
+
+
+async def test_a_database_and_its_backup_are_for_their_owner_alone_whatever_the_folder(tmp_path: Path) -> None:
+    folder = public_folder(tmp_path)
+    before = os.umask(0)
+    try:
+        store = await open_store(f"sqlite:{folder / 'tables.db'}")
+        await store.append("a", 0, b"a hidden card")
+        back_up(folder / "tables.db", folder / "copy.db")
+        assert open_to_others(folder) == set()
+        await store.close()
+    finally:
+        os.umask(before)
+
+
+async def test_a_database_that_others_could_read_is_closed_to_them_when_it_is_opened(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    await (await open_store(f"sqlite:{file}")).close()
+    file.chmod(0o644)
+    store = await open_store(f"sqlite:{file}")
+    assert permissions(file) == 0o600
+    await store.close()
+
+
+ANOTHER = """
+import asyncio, sys
+from rumpus.core import Refused
+from rumpus.tables.store import open_store
+async def main():
+    try:
+        await (await open_store(sys.argv[1])).close()
+    except Refused as why:
+        print(why)
+asyncio.run(main())
+"""
+
+
+async def test_a_second_process_on_the_same_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    address = f"sqlite:{tmp_path / 'tables.db'}"
+
+    async def another() -> str:
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", ANOTHER, address, stdout=PIPE)
+        said, _ = await process.communicate()
+        return said.decode().strip()
+
+    store = await open_store(address)
+    said = await another()
+    assert "Another server uses the database" in said
+    assert "PostgreSQL" in said, "it says what to do instead"
+    await store.append("a", 0, b"x")  # the first one works on
+    await store.close()
+    assert await another() == "", "whoever comes later is welcome"
+
+
+async def test_a_database_of_a_newer_version_is_refused(address: str, opened: Opener) -> None:
+    await (await opened()).append("a", 0, b"x")
+    await execute(address, "UPDATE about SET version = 99")
+    with pytest.raises(Refused, match=r"written by a newer rumpus .*99"):
+        await open_store(address)
+
+
+async def test_a_database_from_before_there_were_versions_is_taken_over(address: str, opened: Opener) -> None:
+    await (await opened()).append("a", 0, b"x")
+    await execute(address, "DROP TABLE about")
+    again = await opened()
+    assert [entry.data for entry in await again.read("a")] == [b"x"]
+    await again.check()
+
+
+async def test_whether_it_can_be_written_to_is_found_out_by_writing(address: str, opened: Opener) -> None:
+    store = await opened()
+    await store.check()
+    await execute(address, "ALTER TABLE about RENAME TO gone")
+    assert await store.lengths(["a"]) == [0], "it can still be read"
+    with pytest.raises(Away, match="The database cannot be written to just now"):
+        await store.check()
+    await execute(address, "ALTER TABLE gone RENAME TO about")
+    await store.check()
+
+
+async def test_who_is_told_that_nothing_can_be_written_is_told_why(tmp_path: Path) -> None:
+    store = await open_store(f"sqlite:{tmp_path / 'tables.db'}")
+    assert isinstance(store, SQLite)
+    await store.append("a", 0, b"before")
+    store._writer.execute("PRAGMA max_page_count = 1")  # the file may not grow any more
+    with pytest.raises(Away, match="The database cannot be written to just now: its disk is full"):
+        await store.append("a", 1, bytes(100_000))
+    await store.close()
+
+
+async def execute(address: str, change: str) -> None:
+    """Change a database behind its store's back."""
+    if address.startswith("sqlite:"):
+        with closing(sqlite3.connect(address.removeprefix("sqlite:"))) as disk, disk:
+            disk.execute(change)
+    else:
+        connection = await asyncpg.connect(address)
+        try:
+            await connection.execute(change)
+        finally:
+            await connection.close()

@@ -589,7 +589,8 @@ async def test_what_could_not_be_written_was_never_so(address: str) -> None:
             disk.execute("ALTER TABLE entries RENAME TO gone")
         with pytest.raises(Away, match="The database cannot be written to"):
             await asked.answers(5)
-        assert [guest.asked_to_go for guest in guests] == [("The table is being set up again.", True)] * 2
+        why = "The database cannot be written to just now."
+        assert [guest.asked_to_go for guest in guests] == [(why, True)] * 2, "they read why"
         assert [guest.story for guest in guests] == [[], []]
         with pytest.raises(Away):
             await asked.answers(5)

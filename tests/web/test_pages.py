@@ -14,6 +14,7 @@ from rumpus import games
 from rumpus.core import Match
 from rumpus.core.log import loads
 from rumpus.core.values import to_json
+from rumpus.tables import hall as halls
 from rumpus.web import app
 from rumpus.web.app import HEADERS, shelf
 from rumpus.web.rules import as_html
@@ -449,11 +450,33 @@ async def test_health_and_metrics(house: House) -> None:
     await bob.leave()
 
 
-async def test_health_is_bad_when_the_database_is_away(house: House) -> None:
-    house.hall.store._reader.close()  # type: ignore[attr-defined]
-    status, answer = await said(house, "/health")
-    assert status == 503
-    assert answer["error"] == "The database cannot be read just now."
+async def test_health_is_bad_when_nothing_can_be_written(house: House) -> None:
+    house.hall.store._writer.execute("PRAGMA query_only = 1")  # type: ignore[attr-defined]
+    for path in ("/health", "/health"):  # found out once, and told to everybody who asks within a moment
+        status, answer = await said(house, path)
+        assert (status, answer["error"]) == (503, "The database cannot be written to just now.")
+    async with house.browser.get("/api/games") as reply:
+        assert reply.status == 200
+    house.hall.store._writer.execute("PRAGMA query_only = 0")  # type: ignore[attr-defined]
+    house.hall._checked_at = 0
+    assert await said(house, "/health") == (200, {"ok": True})
+
+
+async def test_however_often_health_is_asked_for_it_is_looked_at_once_in_a_while(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "CHECKED", 1e9)
+    checks = 0
+    check = house.hall.store.check
+
+    async def counted() -> None:
+        nonlocal checks
+        checks += 1
+        await check()
+
+    house.hall.store.check = counted  # type: ignore[method-assign]
+    assert {status for status, _, _ in await asyncio.gather(*(fetch(house, "/health") for _ in range(50)))} == {200}
+    assert checks == 1
 
 
 @pytest.mark.parametrize(("proxies", "address"), [(0, "127.0.0.1"), (1, "9.9.9.9"), (2, "8.8.8.8"), (3, "127.0.0.1")])

@@ -23,6 +23,8 @@ export class Party {
   line = $state<Linked>('opening')
   /** why this room is closed to us */
   farewell = $state('')
+  /** why the server has sent us away for a moment, until something goes through again */
+  trouble = $state('')
   /** by the clock of this page: when the time for the question is over */
   deadline = $state<number | null>(null)
   /** what happens by itself, and when, by the clock of this page */
@@ -74,7 +76,9 @@ export class Party {
   }
 
   do(message: Doing) {
-    return this.#connection.ask(message)
+    const reply = this.#connection.ask(message)
+    void reply.then(() => (this.trouble = '')).catch(() => undefined)
+    return reply
   }
 
   answer(question: number, value: Value) {
@@ -109,6 +113,7 @@ export class Party {
         }
         break
       case 'table':
+        if (this.line === 'open') this.trouble = '' // the match goes on
         this.#seen(message)
         break
       case 'chat':
@@ -119,7 +124,8 @@ export class Party {
         this.hint = message
         break
       case 'bye':
-        if (!message.again) this.farewell = message.why
+        if (message.again) this.trouble = message.why
+        else this.farewell = message.why
     }
   }
 

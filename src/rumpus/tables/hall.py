@@ -31,6 +31,7 @@ IDLE = 300  # seconds that an empty room stays open
 ROUND = 3  # seconds from one look around the house to the next
 ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
 PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house closes
+CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
 FINISHED = 64  # matches that are over and kept at hand
 
 
@@ -62,6 +63,8 @@ class Hall:
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, tuple[Log, Match]] = OrderedDict()
+        self._checking: asyncio.Task[None] | None = None
+        self._checked_at = 0
         self._keeper = asyncio.create_task(self._keep_house())
 
     async def open_room(self, game: str) -> str:
@@ -102,11 +105,17 @@ class Hall:
         table.wake()
         return table
 
-    def forget(self, table: Table) -> Iterable[asyncio.Task[None]]:
+    def forget(self, table: Table, why: str = "") -> Iterable[asyncio.Task[None]]:
         """Whatever this process thought about a room may be wrong: read it again when it is needed."""
         if self.tables.get(table.code) is table:
             del self.tables[table.code]
-        return table.close()
+        return table.close(why)
+
+    async def check(self) -> None:
+        """Away, if the store cannot be written to. However often this is asked, it is tried once in a while."""
+        if self._checking is None or (self._checking.done() and now() - self._checked_at > CHECKED * 1000):
+            self._checking, self._checked_at = asyncio.create_task(self.store.check()), now()
+        await asyncio.shield(self._checking)
 
     async def log(self, match: str) -> Log:
         """Everything that happened in a match."""

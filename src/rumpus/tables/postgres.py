@@ -8,12 +8,18 @@ from typing import Any
 import asyncpg
 
 from rumpus.core import Refused
-from rumpus.tables.store import GROUP, Kept, Waiting, away, now, settle
+from rumpus.tables.store import GROUP, VERSION, Kept, Waiting, away, check_version, now, settle
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
     stream text NOT NULL, n integer NOT NULL, at bigint NOT NULL, data bytea NOT NULL, PRIMARY KEY (stream, n))
 """
+ABOUT = """
+CREATE TABLE IF NOT EXISTS about (
+    one integer PRIMARY KEY CHECK (one = 1), version integer NOT NULL, checked bigint NOT NULL)
+"""
+FIRST = "INSERT INTO about VALUES (1, $1, 0) ON CONFLICT DO NOTHING"
+CHECK = "UPDATE about SET checked = $1"
 APPEND = """
 INSERT INTO entries (stream, n, at, data)
 SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[]) AS new (stream, n, at, data)
@@ -43,10 +49,18 @@ class PostgreSQL:
             pool = await asyncpg.create_pool(
                 url, min_size=1, max_size=WRITERS + 2, timeout=PATIENCE, command_timeout=PATIENCE
             )
-            with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
-                await pool.execute(TABLE)
+            for table in (TABLE, ABOUT):
+                with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
+                    await pool.execute(table)
+            await pool.execute(FIRST, VERSION)
+            version = await pool.fetchval("SELECT version FROM about")
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as why:
             raise Refused(f"The database cannot be opened: {str(why) or 'it does not answer'}.") from None
+        try:
+            check_version(version)
+        except Refused:
+            await pool.close()
+            raise
         return cls(pool)
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
@@ -65,6 +79,12 @@ class PostgreSQL:
             return await self._pool.fetch(question, *about)
         except Exception as why:  # whatever it is: the database could not be asked
             raise away("read", why) from None
+
+    async def check(self) -> None:
+        try:
+            await self._pool.execute(CHECK, now())
+        except Exception as why:  # whatever it is: the database could not be written to
+            raise away("written to", why) from None
 
     async def close(self) -> None:
         for writer in self._writers:

@@ -6,13 +6,15 @@ it.
 """
 
 import asyncio
+import fcntl
 import logging
+import os
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
@@ -24,6 +26,8 @@ from rumpus.core import Refused
 log = logging.getLogger("rumpus.tables")
 
 GROUP = 512  # entries that may share a commit
+VERSION = 1  # of what is written: a database of a newer one is not touched
+OWN = 0o600  # every secret of every match is in there: nobody but its owner reads it
 PAUSE = 0.004  # seconds between commits when much is going on: a commit costs as much as fifty entries
 
 T = TypeVar("T")
@@ -33,10 +37,24 @@ class Away(Refused):
     """The database does not do its work just now. Whether the last entry is written is not known: read again."""
 
 
+FULL = "its disk is full"
+REASONS: dict[int | str, str] = {sqlite3.SQLITE_FULL: FULL, "53100": FULL}  # by the codes of SQLite and PostgreSQL
+
+
 def away(doing: str, why: Exception) -> Away:
     """What exactly is wrong is for the host's log only: it may tell of users and addresses."""
     log.error("the database cannot be %s: %s", doing, str(why) or "it does not answer")
-    return Away(f"The database cannot be {doing} just now.")
+    code = getattr(why, "sqlite_errorcode", None) or getattr(why, "sqlstate", None)
+    reason = f": {REASONS[code]}" if code in REASONS else ""
+    return Away(f"The database cannot be {doing} just now{reason}.")
+
+
+def check_version(version: int) -> None:
+    if version > VERSION:
+        raise Refused(
+            f"The database was written by a newer rumpus (version {version}; this one knows {VERSION}):"
+            " start that one, or keep your tables elsewhere."
+        )
 
 
 class Missing(Refused):
@@ -59,6 +77,9 @@ class Store(Protocol):
 
     async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
         """How many entries each of these has."""
+
+    async def check(self) -> None:
+        """Write something that means nothing; Away if that cannot be done."""
 
     async def close(self) -> None: ...
 
@@ -87,12 +108,18 @@ class SQLite:
 
     def __init__(self, file: Path) -> None:
         try:
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # every secret of every match is in there
-            self._writer = _connect(file)
-            self._reader = _connect(file)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with ExitStack() as opened:
+                lock = _hold(file)
+                opened.callback(os.close, lock)
+                _make_own(file)
+                self._writer = opened.enter_context(closing(_connect(file)))
+                self._reader = opened.enter_context(closing(_connect(file)))
+                self._opened = opened.pop_all()
         except (OSError, sqlite3.Error) as why:
             raise Refused(f"The database {file} cannot be opened: {why}.") from None
         self._reading = asyncio.Lock()
+        self._writing = threading.Lock()
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Waiting] = []  # for the next commit
         self._committing = False
@@ -133,6 +160,16 @@ class SQLite:
 
         return await self._ask(counted)
 
+    async def check(self) -> None:
+        def check() -> None:
+            with self._writing:
+                self._writer.execute(CHECK, (now(),))
+
+        try:
+            await asyncio.to_thread(check)
+        except sqlite3.Error as why:
+            raise away("written to", why) from None
+
     async def _ask(self, work: Callable[[], T]) -> T:
         async with self._reading:
             try:
@@ -145,12 +182,12 @@ class SQLite:
         self._queue.put(group)
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
-        self._writer.close()
-        self._reader.close()
+        self._opened.close()
 
     def _write(self) -> None:
         while (group := self._queue.get()) is not None:
-            outcome = self._commit(group)
+            with self._writing:
+                outcome = self._commit(group)
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self._loop.call_soon_threadsafe(self._finish, group, outcome)
 
@@ -172,18 +209,55 @@ APPEND = (
     " WHERE ? = 0 OR EXISTS (SELECT 1 FROM entries WHERE stream = ? AND n = ?)"
 )
 READ = "SELECT at, data FROM entries WHERE stream = ? AND n > ? ORDER BY n"
+CHECK = "UPDATE about SET checked = ?"
 LENGTH = "SELECT coalesce(max(n) + 1, 0) FROM entries WHERE stream = ?"
 
 
 def _connect(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
+    try:
+        _prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(
         "CREATE TABLE IF NOT EXISTS entries (stream TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,"
         " data BLOB NOT NULL, PRIMARY KEY (stream, n)) WITHOUT ROWID"
     )
-    return connection
+    connection.execute(
+        "CREATE TABLE IF NOT EXISTS about (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL,"
+        " checked INTEGER NOT NULL)"
+    )
+    connection.execute("INSERT OR IGNORE INTO about VALUES (1, ?, 0)", (VERSION,))
+    check_version(connection.execute("SELECT version FROM about").fetchone()[0])
+
+
+def _make_own(file: Path) -> None:
+    """A file that only its owner can read and write. (What SQLite puts beside it is like it.)"""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWN))
+    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        if one.exists():
+            one.chmod(OWN)
+
+
+def _hold(file: Path) -> int:
+    """Keep other processes away: two would not tell each other what is new. It lasts as long as this process does."""
+    held = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, OWN)
+    try:
+        fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(held)
+        raise Refused(
+            f"Another server uses the database {file}: keep this one's elsewhere, with --data."
+            " Several servers on the same tables need PostgreSQL, with --database."
+        ) from None
+    return held
 
 
 def settle(group: Sequence[Waiting], outcome: Sequence[int | None] | Exception) -> None:
@@ -204,9 +278,10 @@ def back_up(file: Path, target: Path) -> int:
     if target.exists():
         raise Refused(f"{target} exists already: a backup does not write over anything.")
     try:
+        _make_own(target)
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
             count: Any = copy.execute("SELECT count(*) FROM entries").fetchone()[0]
-    except sqlite3.Error as why:
+    except (OSError, sqlite3.Error) as why:
         raise Refused(f"{file} cannot be copied to {target}: {why}.") from None
     return int(count)

@@ -12,8 +12,8 @@ import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -109,6 +109,28 @@ def read_log(kept: Sequence[Kept]) -> Log:
     return Log(read_beginning(kept[0].data), [read_answered(entry.data).entry for entry in kept[1:]])
 
 
+P = ParamSpec("P")
+
+
+def read_again_before_refusing(
+    do: Callable[Concatenate["Table", P], Awaitable[None]],
+) -> Callable[Concatenate["Table", P], Awaitable[None]]:
+    """What is refused here may be right by now: with several processes, nobody is refused because of old news."""
+
+    @wraps(do)
+    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> None:
+        try:
+            await do(table, *args, **details)
+        except (Away, TooFast):
+            raise
+        except Refused:
+            if table.hall.alone or not await table.has_news():
+                raise
+            await do(table, *args, **details)
+
+    return careful
+
+
 class Table:
     """A room with a match in it, and those who look at it."""
 
@@ -153,6 +175,15 @@ class Table:
         async with self._lock:
             await self._catch_up()
         self._show(patient=True)
+
+    async def has_news(self) -> bool:
+        """Take in what other processes have written; whether there was anything."""
+        before = self._state()
+        await self.catch_up()
+        return self._state() != before
+
+    def _state(self) -> tuple[int, str, int]:
+        return self.room.n, self.match_id, 0 if self.match is None else len(self.match.entries)
 
     def catch_up_soon(self) -> None:
         self._soon(self.catch_up)
@@ -265,10 +296,11 @@ class Table:
         self._see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
-        except BaseException:  # this table is ahead of what is written, or is not: nobody knows
-            self.hall.forget(self)
+        except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
+            self.hall.forget(self, str(why) if isinstance(why, Away) else "")
             raise
 
+    @read_again_before_refusing
     async def carry_out(self, by: str, what: do.Asked) -> None:
         """Somebody does something in the room."""
         if isinstance(what, do.Say):
@@ -312,6 +344,7 @@ class Table:
         if isinstance(event.what, RESEATS):
             self._table_changed = True
 
+    @read_again_before_refusing
     async def start(self, by: str, fill: str) -> None:
         """A match begins."""
         async with self._lock:
@@ -328,6 +361,7 @@ class Table:
             finally:
                 self._show()
 
+    @read_again_before_refusing
     async def answer(self, person: str, match_id: str, number: int, value: Any) -> None:
         """Somebody answers: checked, written, then shown."""
         await self._be_on_time()
@@ -365,6 +399,7 @@ class Table:
             await self._play(give)
             self.hall.counts["answers"] += 1
 
+    @read_again_before_refusing
     async def undo(self, person: str, match_id: str) -> None:
         """Somebody takes his last answer back."""
         self._limit(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
@@ -377,7 +412,8 @@ class Table:
 
         await self._play(take_back)
 
-    def hint(self, watcher: Watcher, match_id: str, number: int) -> None:
+    @read_again_before_refusing
+    async def hint(self, watcher: Watcher, match_id: str, number: int) -> None:
         """Somebody asks what a strong player would do. The answer comes when it has been thought of."""
         seat, match = self._seat(watcher.person, match_id), self._playing()
         if (why := self.room.no_hints()) is not None:
@@ -898,7 +934,7 @@ class Table:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def close(self) -> Iterable[asyncio.Task[None]]:
+    def close(self, why: str = "") -> Iterable[asyncio.Task[None]]:
         """Nothing more happens here, but for what these tasks put away. Whoever looks on is asked to come again."""
         self.closed = True
         for timer in (self._alarm, self._redrawing):
@@ -907,5 +943,5 @@ class Table:
         for task in self._tasks:
             task.cancel()
         for watcher in list(self.watchers):
-            watcher.close(SET_UP_AGAIN, again=True)
+            watcher.close(why or SET_UP_AGAIN, again=True)
         return self._tasks

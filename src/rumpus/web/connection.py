@@ -160,7 +160,7 @@ class Connection:
             case do.Undo(match=match):
                 await table.undo(self.person, match)
             case do.Hint(match=match, question=question):
-                table.hint(self, match, question)
+                await table.hint(self, match, question)
             case do.Look(told=told):
                 await table.look(self, told)
             case do.Link():
