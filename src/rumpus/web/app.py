@@ -27,7 +27,7 @@ from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
 from rumpus.tables.watching import moments
 from rumpus.web.connection import Connection
-from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, Address, Addresses, Allowance
+from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, PATIENCE, Address, Addresses, Allowance
 from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved, Step
 from rumpus.web.rules import as_html
 
@@ -51,23 +51,30 @@ HALL: web.AppKey[Hall] = web.AppKey("hall", Hall)
 ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
 PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
+WAITS: web.AppKey[float] = web.AppKey("waits", float)
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def make_app(
-    hall: Hall, connections: int | None = None, messages: Allowance = MESSAGES, proxies: int = 0
+    hall: Hall,
+    connections: int | None = None,
+    messages: Allowance = MESSAGES,
+    proxies: int = 0,
+    patience: float = PATIENCE,
 ) -> web.Application:
     """`connections` and `messages` loosen the limits of an address and a connection.
 
     `proxies`: how many of our own stand between us and the world. What they say about a visitor is believed.
+    `patience`: seconds in which what a request brings along has to be there.
     """
     app = web.Application(middlewares=[careful], client_max_size=LARGEST_MESSAGE)
     app[HALL] = hall
     app[ADDRESSES] = Addresses(connections, messages)
     app[CONNECTIONS] = set()
     app[PROXIES] = proxies
+    app[WAITS] = patience
     app.add_routes(
         [
             web.get("/api/games", list_games),
@@ -119,6 +126,8 @@ def status_of(why: Refused) -> int:
             return 404
         case TooFast():
             return 429
+        case TooSlow():
+            return 408
         case Away():
             return 503
     return 400
@@ -316,6 +325,10 @@ async def claim(request: web.Request) -> web.Response:
     return response
 
 
+class TooSlow(Refused):
+    """What a request should have brought along did not come."""
+
+
 class Opening(msgspec.Struct):
     game: str = ""
 
@@ -326,7 +339,11 @@ class Claim(msgspec.Struct):
 
 async def body(request: web.Request, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(await request.read() or b"{}", type=kind)
+        async with asyncio.timeout(request.app[WAITS]):
+            sent = await request.read()
+        return msgspec.json.decode(sent or b"{}", type=kind)
+    except TimeoutError:
+        raise TooSlow("Your request did not arrive whole.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
         raise Refused(f"This request was not understood: {str(why)[:200]}.") from None
 

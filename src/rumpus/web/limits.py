@@ -6,9 +6,13 @@ from rumpus.tables.limits import Bucket, TooFast
 
 Allowance = tuple[float, float]  # at once, and a second after that
 
+PATIENCE = 15.0  # seconds for a whole request, and between two of them
 LARGEST_MESSAGE = 16 * 1024  # what anybody could have to say; more is refused in words
 LARGEST_FRAME = 64 * 1024  # more than this cuts the connection
-CONNECTIONS = 256  # of one address: a school or a convention hall shares one
+CONNECTIONS = 256  # sockets of one address: a school or a convention hall shares one
+LOADING = 2  # times as many connections of all kinds: pages are being loaded, too
+KEPT = 0.25  # of all places: for addresses that have few
+FEW = 16
 MESSAGES: Allowance = (40, 15)  # of one connection; an address may send as much as CROWD connections
 CROWD = 20
 ROOMS: Allowance = (20, 1 / 15)  # new rooms of one address
@@ -24,7 +28,8 @@ class Address:
 
     def __init__(self, messages: Allowance) -> None:
         burst, rate = messages
-        self.open = 0  # connections
+        self.open = 0  # sockets
+        self.lines = 0  # connections of all kinds
         self.messages = Bucket(burst * CROWD, rate * CROWD)
         self.changes = Bucket(burst * CROWD / 4, rate)  # of rooms: what is written for good
         self.rooms = Bucket(*ROOMS)
@@ -36,16 +41,20 @@ class Address:
     @property
     def rests(self) -> bool:
         buckets = (self.messages, self.changes, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles)
-        return not self.open and all(bucket.full for bucket in buckets)
+        return not (self.open or self.lines) and all(bucket.full for bucket in buckets)
 
 
 class Addresses:
     """All addresses that were heard of lately."""
 
-    def __init__(self, connections: int | None = None, messages: Allowance = MESSAGES) -> None:
+    def __init__(
+        self, connections: int | None = None, messages: Allowance = MESSAGES, places: float = float("inf")
+    ) -> None:
         self.connections = connections or CONNECTIONS
         self.messages = messages
-        self.open = 0  # connections of all
+        self.places = places  # for connections of all kinds
+        self.open = 0  # sockets of all
+        self.lines = 0  # connections of all kinds, of all
         self._known: dict[str, Address] = {}
 
     def __getitem__(self, name: str) -> Address:
@@ -64,6 +73,23 @@ class Addresses:
         address.open += 1
         self.open += 1
         return address
+
+    def come_in(self, name: str) -> Address:
+        """A connection of any kind: nobody knows yet what it is for, or whether it is for anything."""
+        address = self[name]
+        if address.lines >= self.connections * LOADING:
+            raise TooFast(f"{self.connections * LOADING} connections from one address are enough.")
+        if self.lines >= self.places:
+            raise TooFast("The server is full: try again in a moment.")
+        if self.lines >= self.places * (1 - KEPT) and address.lines >= FEW:
+            raise TooFast("The server is almost full, and you have many connections: close some.")
+        address.lines += 1
+        self.lines += 1
+        return address
+
+    def go(self, address: Address) -> None:
+        address.lines -= 1
+        self.lines -= 1
 
     def disconnect(self, address: Address) -> None:
         address.open -= 1

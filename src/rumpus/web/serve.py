@@ -16,8 +16,9 @@ from aiohttp import web
 from rumpus.core import Refused
 from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import make_app
-from rumpus.web.limits import MESSAGES, Allowance
+from rumpus.web.app import ADDRESSES, make_app
+from rumpus.web.doors import Doors, places
+from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -31,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True):
     moments: bool = True
     connections: int | None = None  # of one address
     messages: Allowance = MESSAGES  # of one connection
+    patience: float = PATIENCE
     proxies: int = 0  # of our own before this server: then it believes what they say about visitors
 
 
@@ -62,21 +64,28 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
         asyncio.get_running_loop().add_signal_handler(sign, stop.set)
     store = await open_store(settings.database or f"sqlite:{settings.data / 'rumpus.db'}")
     hall = Hall(store, settings.bus, settings.pace, settings.grace, settings.moments)
-    app = make_app(hall, settings.connections, settings.messages, settings.proxies)
+    app = make_app(hall, settings.connections, settings.messages, settings.proxies, settings.patience)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
+    listening: asyncio.Server | None = None
     try:
         await runner.setup()
+        assert runner.server is not None
+        # Our own proxies have all the connections, and look after slow visitors themselves.
+        doors = runner.server if settings.proxies else Doors(runner.server, app[ADDRESSES], settings.patience)
+        app[ADDRESSES].places = places()
         try:
-            site = web.TCPSite(runner, settings.host, settings.port, backlog=1024)
-            await site.start()
+            loop = asyncio.get_running_loop()
+            listening = await loop.create_server(doors, settings.host, settings.port, backlog=1024)
         except OSError as why:
             raise Refused(f"{settings.host}:{settings.port} cannot be opened: {why.strerror or why}.") from None
-        port = runner.addresses[0][1]
+        port = listening.sockets[0].getsockname()[1]
         if started is not None:
             host = reachable(settings.host)
             started(f"http://{f'[{host}]' if ':' in host else host}:{port}")
         await stop.wait()
     finally:
+        if listening is not None:
+            listening.close()
         await runner.cleanup()
         await hall.close()
 
