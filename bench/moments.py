@@ -33,6 +33,7 @@ class Watcher:
 
     def __init__(self, name: str) -> None:
         self.person = person_of(name)
+        self.address = "somewhere"
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
         self.messages = self.bytes = 0

@@ -20,6 +20,7 @@ class Guest:
     def __init__(self, name: str) -> None:
         self.name = name
         self.person = person_of(name)
+        self.address = "somewhere"
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
         self.received: list[bytes] = []

@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import rumpus
 from rumpus.core import Match, Refused
 from rumpus.tables.limits import TooFast
-from rumpus.tables.reviews import KEPT, WAITING, Progress
+from rumpus.tables.reviews import KEPT, OF_ONE, WAITING, Progress
 from rumpus.tables.thinkers import Thinkers
 from rumpus.tables.trying import write_match
+from rumpus.tables.turns import Asker
 from tests.tables.guests import hall
 from tests.tables.waiting import until
 
@@ -23,7 +25,7 @@ def finished() -> Match:
 
 async def test_a_process_says_how_far_it_is_with_a_review() -> None:
     thinkers, far = Thinkers(workers=1), list[tuple[int, int]]()
-    found = await thinkers.review(finished().log, 5.0, lambda done, total: far.append((done, total)))
+    found = msgspec.json.decode(await thinkers.review(finished().log, 5.0, lambda *so_far: far.append(so_far)))
     assert far == [(i + 1, found["total"]) for i in range(found["total"])]
     assert found["exact"]
     await thinkers.close()
@@ -47,13 +49,26 @@ async def test_only_so_many_reviews_wait_for_their_turn(tmp_path: Path) -> None:
     async with hall(f"sqlite:{tmp_path}/tables.db") as house:
         for i in range(WAITING + 1):
             await write_match(house.store, f"m{i}", match)
-        async with house.reviews.thinkers._places:  # nobody thinks yet
+        async with house.reviews.thinkers.turns.turn(Asker(), slow=False):  # nobody thinks yet
             for i in range(WAITING):
-                await house.reviews.ask(f"m{i}", f"person {i}")
+                await house.reviews.ask(f"m{i}", f"person {i}", f"address {i}")
             with pytest.raises(TooFast, match="Many matches are being reviewed"):
                 await house.reviews.ask(f"m{WAITING}", "another")
             # Whoever asks for one that is under way waits for the same one.
             assert await house.reviews.ask("m0", "another") is await house.reviews.ask("m0", "person 0")
+
+
+async def test_one_address_does_not_have_all_reviews(tmp_path: Path) -> None:
+    match = finished()
+    async with hall(f"sqlite:{tmp_path}/tables.db") as house:
+        for i in range(OF_ONE + 1):
+            await write_match(house.store, f"m{i}", match)
+        async with house.reviews.thinkers.turns.turn(Asker(), slow=False):  # nobody thinks yet
+            for i in range(OF_ONE):
+                await house.reviews.ask(f"m{i}", f"cookie {i}", "crowd")
+            with pytest.raises(TooFast, match="Others at your address wait for reviews already"):
+                await house.reviews.ask(f"m{OF_ONE}", "another cookie", "crowd")
+            await house.reviews.ask(f"m{OF_ONE}", "innocent", "elsewhere")
 
 
 async def test_reviews_are_kept_but_not_all_for_ever(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_who_is_not_asked_any_more_has_nothing_to_say() -> None:
 async def test_many_thoughts_share_a_few_processes(thinkers: Thinkers) -> None:
     match = rumpus.match("bogart", players=3, seed=1)
     (seat,) = match.questions
-    thoughts = [asyncio.create_task(thinkers.choose("m", match.log, seat, "search:5")) for _ in range(10)]
+    thoughts = [asyncio.create_task(thinkers.choose("m", match.log, seat, "easy")) for _ in range(10)]
     await until(lambda: thinkers.waiting == 10)
     await asyncio.gather(*thoughts)
     assert len(children()) == 2

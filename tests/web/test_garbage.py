@@ -123,7 +123,7 @@ async def test_ten_thousand_pieces_of_garbage(server: Server, tmp_path: Path) ->
                 assert len(said["error"]) <= 1000
                 sent += 1
                 if k % 150 == 149:  # who is refused 200 times in a row is sent away
-                    assert "ok" in await send(person, encoded({"do": "look"}))
+                    assert "ok" in await send(person, encoded({"do": "link"}))
             memory = memory or server.memory()
         grown = server.memory() - memory
         for person in people:
@@ -164,5 +164,5 @@ async def set_table(browser: aiohttp.ClientSession, game: str, number: int) -> l
 
 async def scenes_of(people: list[Person]) -> list[Any]:
     for person in people:
-        await person.do("look")
+        await person.do("link")
     return [(person.table["n"], person.table["scene"], person.table["question"], person.story) for person in people]

@@ -274,12 +274,12 @@ async def test_names_and_talk_are_bounded(house: House) -> None:
 
 async def test_messages_that_come_too_fast_are_refused_and_the_next_second_is_fine(house: House) -> None:
     ann = await house.person(await house.room(), "Ann")
-    outcomes = await asyncio.gather(*(ann.do("look") for _ in range(60)), return_exceptions=True)
+    outcomes = await asyncio.gather(*(ann.do("link") for _ in range(60)), return_exceptions=True)
     refused = [outcome for outcome in outcomes if isinstance(outcome, NotTaken)]
     assert refused
     assert {str(why) for why in refused} == {"That is too fast: wait a moment."}
     await asyncio.sleep(0.3)
-    await ann.do("look")
+    await ann.do("link")
     await ann.leave()
 
 
@@ -332,7 +332,7 @@ async def test_who_does_not_read_is_cut_off_and_the_others_play_on(tmp_path: Pat
                     break
                 for _ in range(50):
                     house.hall.tables[ann.code]._show_room()
-                await ann.do("look")
+                await ann.do("link")
             await ann.sees(lambda ann: not ann.room["people"][1]["here"])
             assert len(connections) == 1
         finally:

@@ -11,6 +11,7 @@ import pytest
 from rumpus import games
 from rumpus.core import Match
 from rumpus.tables.hall import person_of
+from rumpus.tables.turns import Asker
 from tests.web.conftest import House
 from tests.web.people import Person, any_answer
 
@@ -75,7 +76,7 @@ async def test_there_is_no_such_match(house: House, way: str) -> None:
 
 async def test_a_person_waits_for_one_review_at_a_time(house: House) -> None:
     first, second = await house.finished(COINS), await house.finished(COINS)
-    async with house.hall.reviews.thinkers._places:  # nobody thinks yet
+    async with house.hall.reviews.thinkers.turns.turn(Asker(), slow=False):  # nobody thinks yet
         asked = await post(house, f"/api/matches/{first.table['match']}/review", first.secret)
         assert asked == (200, {})
         said = await post(house, f"/api/matches/{second.table['match']}/review", first.secret)

@@ -9,12 +9,12 @@ from hashlib import sha256
 
 import msgspec
 
-from rumpus import games
-from rumpus.core import Match, Refused
+from rumpus.core import Refused
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.bus import Alone, Bus, open_bus
+from rumpus.tables.past import Finished, Over, how_it_ended
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Missing, Store, now
@@ -33,6 +33,13 @@ ROUNDS = 6  # of these from one time that processes tell each other who is here 
 PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house closes
 CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
 FINISHED = 64  # matches that are over and kept at hand
+UNFINISHED = 10_000  # matches of which it is known that they were not over
+NOT_OVER = "This match is not over: until then only its players see it."
+
+
+ALWAYS = -1  # however long: when it ends, that is written down
+
+read_over = msgspec.json.Decoder(Over).decode
 
 
 def person_of(secret: str) -> str:
@@ -55,14 +62,17 @@ class Hall:
         self.grace = grace
         self.moments = moments
         self.process = secrets.token_hex(4)
-        self.thinkers = Thinkers()
+        self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
+        self.advisers = Thinkers(workers=1, most=64, share=8)  # hints, and looks into solved games: bots never wait
+        self.archivists = Thinkers(workers=1, most=256, share=64)  # play matches that are over once more
         self.reviews = Reviews(self)
         self.bus: Bus = open_bus(bus_url, self._heard)
         self.alone = isinstance(self.bus, Alone)
         self.tables: dict[str, Table] = {}
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
-        self._finished: OrderedDict[str, tuple[Log, Match]] = OrderedDict()
+        self._finished: OrderedDict[str, Finished] = OrderedDict()
+        self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
         self._keeper = asyncio.create_task(self._keep_house())
@@ -124,25 +134,44 @@ class Hall:
             raise Missing("There is no such match.")
         return read_log(kept)
 
-    async def finished(self, match: str) -> tuple[Log, Match]:
+    async def finished(self, match: str) -> Finished:
         """A match that is over, for everybody to look at."""
         found = self._finished.get(match)
         if found is None:
-            log = await self.log(match)
-            played = Match.replay(games.find(log.beginning.game), log)
-            if not played.over:
-                raise Refused("This match is not over: until then only its players see it.")
-            found = self._finished[match] = log, played
+            found = self._finished[match] = await self._read_finished(match[:40])
             while len(self._finished) > FINISHED:
                 self._finished.popitem(last=False)
         self._finished.move_to_end(match)
         return found
 
+    async def _read_finished(self, match: str) -> Finished:
+        stream, written = f"match:{match}", f"over:{match}"
+        ended, (length,) = await self.store.read(written), await self.store.lengths([stream])
+        if not ended and self._unfinished.get(match) in (length, ALWAYS):
+            raise Refused(NOT_OVER)
+        kept = await self.store.read(stream)
+        if not kept:
+            raise Missing("There is no such match.")
+        log = await asyncio.to_thread(read_log, kept)
+        over = read_over(ended[0].data) if ended else None
+        if over is None and kept[0].at < self.store.since:  # before it was written down
+            over = await asyncio.to_thread(how_it_ended, log)
+            if over is not None:
+                await self.store.append(written, 0, to_json(over))
+        if over is None:
+            self._unfinished[match] = len(kept) if kept[0].at < self.store.since else ALWAYS
+            while len(self._unfinished) > UNFINISHED:
+                self._unfinished.popitem(last=False)
+            raise Refused(NOT_OVER)
+        text = await asyncio.to_thread(log.dumps, True)
+        return Finished(log, text.decode(), over)
+
     async def close(self) -> None:
         self._keeper.cancel()
         ending = [task for table in list(self.tables.values()) for task in self.forget(table)]
         await asyncio.wait([self._keeper, *ending], timeout=PUTTING_AWAY)
-        await self.thinkers.close()
+        for pool in (self.thinkers, self.advisers, self.archivists):
+            await pool.close()
         await self.reviews.close()
         await self.bus.close()
         await self.store.close()

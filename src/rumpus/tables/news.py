@@ -40,7 +40,7 @@ class Own(Struct, rename={"start": "from"}, kw_only=True):
 
     seat: Seat | None
     question: Question | None
-    told: list[Line]
+    told: list[Line] | Raw
     start: int  # the number of the first of these lines
     undo: bool
     moments: list[Moment] | UnsetType = UNSET  # to be seen before the scene, by who was there all the time

@@ -16,9 +16,10 @@ CREATE TABLE IF NOT EXISTS entries (
 """
 ABOUT = """
 CREATE TABLE IF NOT EXISTS about (
-    one integer PRIMARY KEY CHECK (one = 1), version integer NOT NULL, checked bigint NOT NULL)
+    one integer PRIMARY KEY CHECK (one = 1), version integer NOT NULL, since bigint NOT NULL,
+    checked bigint NOT NULL)
 """
-FIRST = "INSERT INTO about VALUES (1, $1, 0) ON CONFLICT DO NOTHING"
+FIRST = "INSERT INTO about VALUES (1, $1, $2, 0) ON CONFLICT DO NOTHING"
 CHECK = "UPDATE about SET checked = $1"
 APPEND = """
 INSERT INTO entries (stream, n, at, data)
@@ -38,7 +39,8 @@ PATIENCE = 10  # seconds: a database that takes longer is away
 class PostgreSQL:
     """Entries that arrive while all writers are busy share the next commit."""
 
-    def __init__(self, pool: Any) -> None:
+    def __init__(self, pool: Any, since: int) -> None:
+        self.since = since
         self._pool = pool
         self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self._writers = [asyncio.create_task(self._write()) for _ in range(WRITERS)]
@@ -52,8 +54,8 @@ class PostgreSQL:
             for table in (TABLE, ABOUT):
                 with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
                     await pool.execute(table)
-            await pool.execute(FIRST, VERSION)
-            version = await pool.fetchval("SELECT version FROM about")
+            await pool.execute(FIRST, VERSION, now())
+            ((version, since),) = await pool.fetch("SELECT version, since FROM about")
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as why:
             raise Refused(f"The database cannot be opened: {str(why) or 'it does not answer'}.") from None
         try:
@@ -61,7 +63,7 @@ class PostgreSQL:
         except Refused:
             await pool.close()
             raise
-        return cls(pool)
+        return cls(pool, since)
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
         done: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Raw, Struct
 
 from rumpus.bots.kibitzer import Review
 from rumpus.core.log import Log
-from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
 from rumpus.tables.thinkers import Thinkers
 
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("rumpus.tables")
 
 KEPT = 64  # reviews at hand
-WAITING = 8  # reviews that are under way, or wait for their turn
+WAITING = 8  # reviews that are under way, or wait for their turn,
+OF_ONE = 2  # of them of one address
 SECONDS = 20.0  # of thought about a match
 
 
@@ -44,26 +44,29 @@ class Reviews:
         self.thinkers = Thinkers(workers=1)  # of their own: bots at the tables come first
         self._hall = hall
         self._known: OrderedDict[str, Progress] = OrderedDict()
-        self._asked: dict[str, str] = {}  # person -> match
+        self._asked: dict[str, tuple[str, str]] = {}  # person -> match, and the address they ask from
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, match: str, person: str) -> Progress:
+    async def ask(self, match: str, person: str, address: str = "") -> Progress:
         """How far the review of a match is. If there is none, it is begun; one that has failed, when asked again."""
-        played, _ = await self._hall.finished(match)
+        played = (await self._hall.finished(match)).log
         known = self._known.get(match)
         if known is not None and known.error:
             return self._known.pop(match)
-        known = known or self._begin(match, played, person)
+        known = known or self._begin(match, played, person, address)
         self._known.move_to_end(match)
         return known
 
-    def _begin(self, match: str, played: Log, person: str) -> Progress:
+    def _begin(self, match: str, played: Log, person: str, address: str) -> Progress:
         under_way = [one for one, progress in self._known.items() if not progress.ended]
-        if self._asked.get(person) in under_way:
+        self._asked = {who: asked for who, asked in self._asked.items() if asked[0] in under_way}
+        if person in self._asked:
             raise TooFast("You wait for a review already: one at a time.")
+        if sum(where == address for _, where in self._asked.values()) >= OF_ONE:
+            raise TooFast("Others at your address wait for reviews already: try again in a minute.")
         if len(under_way) >= WAITING:
             raise TooFast("Many matches are being reviewed just now: try again in a minute.")
-        self._asked = {who: what for who, what in self._asked.items() if what in under_way} | {person: match}
+        self._asked[person] = match, address
         known = self._known[match] = Progress()
         for one in [one for one, progress in self._known.items() if progress.ended][: len(self._known) - KEPT]:
             del self._known[one]
@@ -77,8 +80,7 @@ class Reviews:
             known.done, known.total = done, total
 
         try:
-            found: Any = await self.thinkers.review(played, self.seconds, progress)
-            known.review = Raw(to_json(found))
+            known.review = await self.thinkers.review(played, self.seconds, progress)
         except Exception:
             log.exception("a match could not be reviewed", extra={"match": match})
             known.error = "This match could not be reviewed."

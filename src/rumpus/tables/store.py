@@ -69,6 +69,8 @@ class Kept(Struct, frozen=True):
 
 
 class Store(Protocol):
+    since: int  # when it was opened first by a rumpus that writes down that a match is over
+
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
         """Write entry n, for good: back comes when it was written, once it is on disk. None: it is not the next."""
 
@@ -116,6 +118,7 @@ class SQLite:
                 self._writer = opened.enter_context(closing(_connect(file)))
                 self._reader = opened.enter_context(closing(_connect(file)))
                 self._opened = opened.pop_all()
+            self.since: int = self._reader.execute("SELECT since FROM about").fetchone()[0]
         except (OSError, sqlite3.Error) as why:
             raise Refused(f"The database {file} cannot be opened: {why}.") from None
         self._reading = asyncio.Lock()
@@ -232,9 +235,9 @@ def _prepare(connection: sqlite3.Connection) -> None:
     )
     connection.execute(
         "CREATE TABLE IF NOT EXISTS about (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL,"
-        " checked INTEGER NOT NULL)"
+        " since INTEGER NOT NULL, checked INTEGER NOT NULL)"
     )
-    connection.execute("INSERT OR IGNORE INTO about VALUES (1, ?, 0)", (VERSION,))
+    connection.execute("INSERT OR IGNORE INTO about VALUES (1, ?, ?, 0)", (VERSION, now()))
     check_version(connection.execute("SELECT version FROM about").fetchone()[0])
 
 

@@ -37,9 +37,11 @@ from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
+from rumpus.tables.past import summed_up
 from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
-from rumpus.tables.watching import Watcher, show
+from rumpus.tables.turns import Asker
+from rumpus.tables.watching import Story, Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -48,13 +50,16 @@ log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
 ACCEPTED = 32  # answers that are recognised when they are sent again; on an open floor, so many for each player
+WAS_TAKEN = 256  # answers of the match before that are recognised
 MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
+LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
 HINTS = (3, 0.2)
 ADVICE = 1.5  # seconds of thought for a hint
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
+LATER = 1.0  # seconds after which a bot asks again for its turn to think
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
 PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
 AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
@@ -131,6 +136,12 @@ def read_again_before_refusing(
     return careful
 
 
+def played_again(kept: Sequence[Kept]) -> tuple[Log, Match]:
+    """A match from its stream: that takes a while, and other tables do not wait for it."""
+    played = read_log(kept)
+    return played, Match.replay(games.find(played.beginning.game), played)
+
+
 class Table:
     """A room with a match in it, and those who look at it."""
 
@@ -141,6 +152,8 @@ class Table:
         self.match: Match | None = None
         self.match_id = ""
         self.watchers: set[Watcher] = set()
+        self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
+        self._took_back = False  # whether any answer of this match has been taken back
         self.left_at = self._opened_at = now()
         self.closed = False
         self._lock = asyncio.Lock()
@@ -156,6 +169,7 @@ class Table:
         self._attended_at: int | None = None  # since when somebody who plays is here
         self._allowances: dict[tuple[str, str], Bucket] = {}
         self._thinking: set[tuple[str, int, int]] = set()
+        self._advising = False  # a hint is being thought about
         self._alarm: asyncio.TimerHandle | None = None
         self._redrawing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -236,6 +250,7 @@ class Table:
         if self.match_id != self.room.match or self.match is not None:
             self._table_changed = True
         self.match, self.match_id, self._accepted, self._answers = None, self.room.match, {}, Counter()
+        self.stories, self._took_back = {}, False
         if not self.match_id:
             return
         stream = f"match:{self.match_id}"
@@ -249,7 +264,7 @@ class Table:
                 else:  # another process was first
                     kept = await self.hall.store.read(stream)
             if kept:
-                await self._find_chairs(self._take_in(kept))
+                await self._find_chairs(await self._take_in(kept))
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
         except Away:
@@ -269,9 +284,8 @@ class Table:
         self._seen_at = at + match.lasts
         self._asked_at = at if match.kind.timed else self._seen_at
 
-    def _take_in(self, kept: Sequence[Kept]) -> Match:
-        played = read_log(kept)
-        match = Match.replay(games.find(played.beginning.game), played)
+    async def _take_in(self, kept: Sequence[Kept]) -> Match:
+        played, match = await asyncio.to_thread(played_again, kept)
         self._take_up(match, kept[0].at, kept[match.number].at)
         for entry in played.entries:
             self._count(entry)
@@ -379,8 +393,10 @@ class Table:
         """Whether it is an answer of the match before this one, sent again by somebody who was away meanwhile."""
         if not any(past.match == match_id for past in self.room.history[-2:]):
             return False
-        kept = await self.hall.store.read(f"match:{match_id}")
-        done = [read_answered(entry.data) for entry in kept[1:]]
+        stream = f"match:{match_id}"
+        (length,) = await self.hall.store.lengths([stream])
+        kept = await self.hall.store.read(stream, max(length - 1 - WAS_TAKEN, 0))
+        done = [read_answered(entry.data) for entry in kept]
         return any(one.number == number and sent_as(one) == sent for one in done)
 
     async def _give(self, seat_of: Callable[[], Seat], number: int, sent: Any) -> None:
@@ -421,13 +437,18 @@ class Table:
         if match.posed(seat) is None or self.number_for(match, seat) != number:
             raise StaleQuestion("You are not asked that now; look at the table again.")
         self._limit(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
+        if self._advising:
+            raise TooFast("A hint is being thought about already: wait for it.")
+        self.hall.advisers.turns.check(Asker(watcher.address, self.code))
+        self._advising = True
         self._soon(partial(self._advise, watcher, match, seat, number))
 
     async def _advise(self, watcher: Watcher, match: Match, seat: Seat, number: int) -> None:
-        match_id, answers = self.match_id, []
+        match_id, answers, asker = self.match_id, [], Asker(watcher.address, self.code)
         try:
-            answers = await self.hall.thinkers.advise(match_id, match.log, seat, ADVICE)
+            answers = await self.hall.advisers.advise(match_id, match.log, seat, ADVICE, asker)
         finally:
+            self._advising = False
             watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
 
     async def time_out(self, number: int) -> None:
@@ -567,12 +588,14 @@ class Table:
         if match.number != done.number:
             self._put(match, at)
         if done.entry.kind == "undo":
+            self.stories = {}
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
         self._count(done.entry)
         self._remember(match, done)
 
     def _count(self, entry: Entry) -> None:
+        self._took_back |= entry.kind == "undo"
         if entry.kind == "answer" and entry.seat is not None:
             self._answers[Seat(entry.seat)] += 1
 
@@ -589,6 +612,7 @@ class Table:
         """A match that is over is in the room's history, whoever saw it end."""
         match = self.match
         if match is not None and match.over and self.room.playing:
+            await self._append(f"over:{self.match_id}", 0, to_json(summed_up(match)))
             with suppress(Refused):  # another process has written it
                 rematch = dict(match.game.rematch())
                 await self._write("", do.Ended(match=self.match_id, standings=match.standings(), rematch=rematch))
@@ -699,6 +723,7 @@ class Table:
     # ---- showing
 
     async def look(self, watcher: Watcher, lines: int) -> None:
+        self._limit(watcher.person, "look", LOOKS, "You look very often: wait a moment.")
         async with self._lock:  # what is not written yet is not shown
             self._see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
@@ -709,7 +734,7 @@ class Table:
         if match is None:
             return
         same = match_id == self.match_id and not self.room.reseated and not match.kind.is_open()
-        if not same or any(entry.kind == "undo" for entry in match.entries):
+        if not same or self._took_back:
             lines = 0
         watcher.match = ""
         show(self, match, [watcher], lines)
@@ -910,10 +935,20 @@ class Table:
             raise StaleQuestion("Somebody has answered.")
         return Seat(task[2])
 
+    def _asker(self) -> Asker:
+        """For whom bots think here: the first who plays, or somebody who watches."""
+        at = {watcher.person: watcher.address for watcher in self.watchers}
+        playing = (at[chair.person] for chair in self.room.chairs if chair is not None and chair.person in at)
+        return Asker(next(playing, next(iter(at.values()), "")), self.code)
+
     async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
         posed = match.posed(seat)
         try:
-            return await self.hall.thinkers.choose(self.match_id, match.log, seat, level)
+            while True:
+                try:
+                    return await self.hall.thinkers.choose(self.match_id, match.log, seat, level, self._asker())
+                except TooFast:  # this address has many bots: they take their time
+                    await asyncio.sleep(LATER)
         except Exception:
             log.exception("a bot could not think", extra={"room": self.code})
             return posed.choices[0] if posed is not None else WAIT

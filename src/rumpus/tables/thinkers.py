@@ -22,17 +22,19 @@ from rumpus.bots import kibitzer
 from rumpus.core import Match, NotAsked, Refused, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
-from rumpus.tables.limits import TooFast
+from rumpus.tables import past
+from rumpus.tables.turns import Asker, Turns
 
 TRIES = 3  # with processes that die
 SILENCE = 120.0  # seconds without a word, after which a process is given up: the longest thoughts take a few
 REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
-MOST_LOOKS = 20  # into solved games, at a time
+QUICK = ("easy", "fair")  # levels of bots that do not think for long
 GIVES_WAY = 0.00025  # seconds
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
+NOBODY = Asker()
 
 
 class Thought(Struct, tag="thought"):
@@ -62,6 +64,15 @@ class Puzzle(Struct, tag="puzzle"):
     position: str  # empty: the first
 
 
+class Past(Struct, tag="past"):
+    """A match that is over, as a seat saw it after so many entries. Who knows its log is not told it again."""
+
+    match: str
+    log: str
+    step: int
+    seat: int | None
+
+
 class Answer(Struct, omit_defaults=True):
     """What it says, or what went wrong, or how far it is."""
 
@@ -72,6 +83,12 @@ class Answer(Struct, omit_defaults=True):
 
 
 # ---- in the server
+
+
+class Said(Answer):
+    """An answer as it comes back: not everybody has to take it apart."""
+
+    answer: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class Known(NamedTuple):
@@ -95,59 +112,75 @@ class Mind:
         whole = not (0 < since <= len(log.entries) and log.entries[since - 1] == last)
         text = log.dumps(over=False).decode() if whole else ""
         new = [] if whole else log.entries[since:]
-        self.known[match] = Known(len(log.entries), log.entries[-1] if log.entries else None)
+        self.remember(match, Known(len(log.entries), log.entries[-1] if log.entries else None))
+        return to_json(Thought(match, text, since, new, seat, bot, advice)) + b"\n"
+
+    def put_past(self, match: str, log: str, step: int, seat: int | None) -> bytes:
+        """The same about a match that is over."""
+        text = "" if match in self.known else log
+        self.remember(match, Known(1))
+        return to_json(Past(match, text, step, seat)) + b"\n"
+
+    def remember(self, match: str, known: Known) -> None:
+        self.known[match] = known
         self.known.move_to_end(match)
         while len(self.known) > REMEMBERED:
             self.known.popitem(last=False)
-        return to_json(Thought(match, text, since, new, seat, bot, advice)) + b"\n"
 
 
 class Thinkers:
-    """A few processes for all bots of a server. Each is started when there is something to think about."""
+    """A few processes for one kind of question. Each is started when there is something to think about.
 
-    def __init__(self, workers: int = 2) -> None:
+    `most`: thoughts that may wait, `share`: those of one address among them.
+    """
+
+    def __init__(self, workers: int = 2, most: int = 1024, share: int = 256) -> None:
         self.waiting = 0  # thoughts under way
-        self._places = asyncio.Semaphore(workers)
-        self._looking = asyncio.Semaphore(1)  # bots come first
-        self._looks = 0
+        self.turns = Turns(workers, most, share)
         self._closed = False
         self._idle: list[Mind] = []
         self._busy: set[Mind] = set()
 
-    async def choose(self, match: str, log: Log, seat: int, bot: str) -> Any:
+    async def choose(self, match: str, log: Log, seat: int, bot: str, asker: Asker = NOBODY) -> Any:
         """What a bot answers, as JSON says it."""
-        return await self._ask(match, lambda mind: mind.put(match, log, seat, bot))
+        said = await self._ask(match, lambda mind: mind.put(match, log, seat, bot), asker, slow=bot not in QUICK)
+        return msgspec.json.decode(said)
 
-    async def advise(self, match: str, log: Log, seat: int, seconds: float) -> Any:
+    async def advise(self, match: str, log: Log, seat: int, seconds: float, asker: Asker = NOBODY) -> Any:
         """What a strong player would do on a seat."""
-        return await self._ask(match, lambda mind: mind.put(match, log, seat, "", seconds))
+        said = await self._ask(match, lambda mind: mind.put(match, log, seat, "", seconds), asker)
+        return msgspec.json.decode(said)
 
-    async def review(self, log: Log, seconds: float, progress: Progress) -> Any:
+    async def review(self, log: Log, seconds: float, progress: Progress) -> msgspec.Raw:
         """What a strong player thinks of a match that is over, after about so many seconds."""
         question = to_json(Study(log.dumps(over=True).decode(), seconds)) + b"\n"
-        return await self._ask("", lambda _: question, progress)
+        return await self._ask("", lambda _: question, progress=progress)
 
-    async def look(self, game: str, options: dict[str, Any], position: str) -> Any:
+    async def look(self, game: str, options: dict[str, Any], position: str, asker: Asker = NOBODY) -> Any:
         """What is known of a position of a solved game; Refused if there is no such position."""
-        if self._looks >= MOST_LOOKS:
-            raise TooFast("Many look into solved games just now: wait a moment.")
         table = f"solved {game}"
 
         def put(mind: Mind) -> bytes:
             mind.known[table] = Known(1)  # best ask the same process again: it has solved it already
             return to_json(Puzzle(game, options, position)) + b"\n"
 
-        self._looks += 1
-        try:
-            async with self._looking:
-                return await self._ask(table, put)
-        finally:
-            self._looks -= 1
+        return msgspec.json.decode(await self._ask(table, put, asker))
 
-    async def _ask(self, match: str, put: Callable[[Mind], bytes], progress: Progress | None = None) -> Any:
+    async def look_back(self, match: str, log: str, step: int, seat: int | None, asker: Asker = NOBODY) -> msgspec.Raw:
+        """A match that is over, as a seat saw it after so many entries."""
+        return await self._ask(match, lambda mind: mind.put_past(match, log, step, seat), asker)
+
+    async def _ask(
+        self,
+        match: str,
+        put: Callable[[Mind], bytes],
+        asker: Asker = NOBODY,
+        progress: Progress | None = None,
+        slow: bool = False,
+    ) -> msgspec.Raw:
         self.waiting += 1
         try:
-            async with self._places:
+            async with self.turns.turn(asker, slow):
                 for _ in range(TRIES):
                     said = await self._think(await self._a_mind(match), put, progress)
                     if said is not None:
@@ -160,19 +193,19 @@ class Thinkers:
             self.waiting -= 1
         raise RulesError(f"{TRIES} processes have died over one thought.")
 
-    async def _think(self, mind: Mind, put: Callable[[Mind], bytes], progress: Progress | None) -> Answer | None:
+    async def _think(self, mind: Mind, put: Callable[[Mind], bytes], progress: Progress | None) -> Said | None:
         """What a process answers; None if it has died."""
         process = mind.process
         assert process.stdin is not None
         assert process.stdout is not None
         self._busy.add(mind)
-        said = None
+        said: Said | None = None
         try:
             async with asyncio.timeout(SILENCE) as patience:
                 process.stdin.write(put(mind))
                 await process.stdin.drain()
                 while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
-                    said = msgspec.json.decode(line, type=Answer)
+                    said = msgspec.json.decode(line, type=Said)
                     if said.error:
                         mind.known.clear()  # it has forgotten what it could not think about
                     if said.far is not None and progress is not None:
@@ -272,6 +305,22 @@ def study(asked: Study, say: Callable[[Answer], None]) -> Answer:
         return Answer(error=traceback.format_exc())
 
 
+def look_back(asked: Past, logs: OrderedDict[str, Log]) -> Answer:
+    try:
+        if asked.log:
+            logs[asked.match] = loads(asked.log.encode())
+        log = logs[asked.match]
+        logs.move_to_end(asked.match)
+        while len(logs) > REMEMBERED:
+            logs.popitem(last=False)
+        return Answer(past.look_back(log, asked.step, asked.seat))
+    except Refused as why:
+        return Answer(refused=str(why))
+    except Exception:
+        logs.clear()
+        return Answer(error=traceback.format_exc())
+
+
 def look(asked: Puzzle) -> Answer:
     try:
         solution = bots.solution(asked.game, SOLVED_FOR, asked.options)
@@ -316,6 +365,7 @@ def main() -> None:
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
     minds: OrderedDict[str, Recalled] = OrderedDict()
+    logs: OrderedDict[str, Log] = OrderedDict()
 
     def say(answer: Answer) -> None:
         left = to_json(answer) + b"\n"
@@ -325,11 +375,13 @@ def main() -> None:
     giving_way = GivingWay()
     for line in sys.stdin.buffer:
         with giving_way:
-            match msgspec.json.decode(line, type=Thought | Study | Puzzle):
+            match msgspec.json.decode(line, type=Thought | Study | Puzzle | Past):
                 case Study() as asked:
                     say(study(asked, say))
                 case Puzzle() as asked:
                     say(look(asked))
+                case Past() as asked:
+                    say(look_back(asked, logs))
                 case asked:
                     say(think(asked, minds))
 

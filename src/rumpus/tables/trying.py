@@ -1,12 +1,15 @@
 """Try it from here: a new room, in which a match that is over goes on from the middle, against bots."""
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
+from rumpus import games
 from rumpus.bots.kibitzer import taken_up, walk
 from rumpus.core import Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables.past import summed_up
 from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Away, Store, now
 from rumpus.tables.table import Answered
@@ -19,8 +22,9 @@ LEVEL = "hard"
 
 async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str) -> str:
     """The code of a room in which a person decides once more what was decided by that entry."""
-    log, played = await hall.finished(match)
-    then = taken_up(played.kind, log, entry)
+    log = (await hall.finished(match)).log
+    kind = games.find(log.beginning.game)
+    then = await asyncio.to_thread(taken_up, kind, log, entry)
     seat = log.entries[entry - 1].seat
     if seat is None or then.posed(then.game.seats[seat]) is None:
         raise Refused("Nobody decided anything there: take up the match at an answer.")
@@ -39,7 +43,7 @@ async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str)
         if there is None:
             await write(store, room, person, do.Bot(chair=chair, level=LEVEL))
     match_id = secrets.token_hex(8)
-    await write_match(store, match_id, taken_up(played.kind, log, entry, room.names()))
+    await write_match(store, match_id, await asyncio.to_thread(taken_up, kind, log, entry, room.names()))
     await write(store, room, "", do.Began(match=match_id))
     return code
 
@@ -58,6 +62,8 @@ async def write_match(store: Store, match_id: str, match: Match) -> None:
     for i, entry, before in walk(match.kind, match.log):
         if i < len(match.entries):
             await append(store, stream, i + 1, to_json(Answered(entry, before.number)))
+    if match.over:
+        await append(store, f"over:{match_id}", 0, to_json(summed_up(match)))
 
 
 async def append(store: Store, stream: str, n: int, data: bytes) -> None:

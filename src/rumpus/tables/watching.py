@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from rumpus.core import Match, Moment, Scene, Seat
 from rumpus.core.values import to_json
@@ -23,6 +23,7 @@ class Watcher(Protocol):
     """Somebody who looks at the table: a connection."""
 
     person: str
+    address: str  # from which they come: what is thought about for them is shared out by that
     match: str  # whose story it has; empty: it is told from the start
     seat: Seat | None  # with whose eyes,
     told: int  # up to here (as the match counts its lines),
@@ -32,6 +33,24 @@ class Watcher(Protocol):
     def send(self, message: bytes) -> None: ...
 
     def close(self, why: str, again: bool = False) -> None: ...
+
+
+class Story:
+    """What a pair of eyes was told of a match, line by line, as JSON: however often it is sent, it is worded once."""
+
+    def __init__(self) -> None:
+        self.told = 0  # up to here, as the match counts its lines
+        self.lines: list[bytes] = []
+
+    def length(self, match: Match, seat: Seat | None) -> int:
+        """How many lines there are, with those that are new."""
+        self.lines += [to_json(line) for line in match.lines(seat, self.told)]
+        self.told = match.told
+        return len(self.lines)
+
+    def after(self, start: int) -> Raw:
+        """From a line on, as a list."""
+        return Raw(b"[%b]" % b",".join(self.lines[start:]))
 
 
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
@@ -54,13 +73,19 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
                 scene = match.view(seat)
                 drawn[seat] = scene, draw(table, match, scene)
             scene, common = drawn[seat]
-            told = match.lines(seat, watcher.told)
-            skip = has if has <= len(told) else 0
             own = draw_own(table, match, seat if table.room.playing else None)
-            own.seat, own.told, own.start = seat, told[skip:], watcher.lines + skip
+            own.seat = seat
+            if is_open:
+                own.told = match.lines(seat, watcher.told)
+                own.start, lines = watcher.lines, watcher.lines + len(own.told)
+            else:
+                story = table.stories.setdefault(seat, Story())
+                lines = story.length(match, seat)
+                own.start = has if watcher.lines < has <= lines else watcher.lines
+                own.told = story.after(own.start)
             if was_there and match.lasts:
                 own.moments = moments(match, seat, scene) or UNSET
-            sent, lines = common + to_json(own)[1:], watcher.lines + len(told)
+            sent = common + to_json(own)[1:]
             own.told, own.start = [], lines
             ready[key] = sent, common + to_json(own)[1:] if is_open else b"", lines
         sent, silent, watcher.lines = ready[key]

@@ -14,21 +14,21 @@ import msgspec
 from aiohttp import web
 
 from rumpus import bots, games
-from rumpus.core import Game, Match, Refused, UnknownGame
-from rumpus.core.log import Log
+from rumpus.core import Game, Refused, UnknownGame
 from rumpus.core.match import accept_options
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.hall import Hall, person_of
 from rumpus.tables.limits import TooFast
+from rumpus.tables.past import Finished
 from rumpus.tables.room import find_game
 from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
-from rumpus.tables.watching import moments
+from rumpus.tables.turns import Asker
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, PATIENCE, Address, Addresses, Allowance
-from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved, Step
+from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved
 from rumpus.web.rules import as_html
 
 log = logging.getLogger("rumpus.web")
@@ -286,20 +286,26 @@ async def list_games(request: web.Request) -> web.Response:
 
 
 async def rules(request: web.Request) -> web.Response:
-    kind = find_game(request.match_info["name"][:60])
-    return json(Rules(kind.title, as_html(games.rules_of(kind))))
+    return json(msgspec.Raw(rules_page(find_game(request.match_info["name"][:60]))))
+
+
+@cache
+def rules_page(kind: type[Game]) -> bytes:
+    return to_json(Rules(kind.title, as_html(games.rules_of(kind))))
 
 
 async def solved(request: web.Request) -> web.Response:
     """A position of a solved game, and what every answer to it leads to."""
-    if not address_of(request).puzzles.take():
+    address = address_of(request)
+    if not address.puzzles.take():
         raise TooFast("You look very fast: wait a moment.")
     name = request.match_info["name"][:60]
     kind = find_game(name)
     asked = {key[:60]: value[:LONGEST_POSITION] for key, value in request.query.items()}
     position = asked.pop("position", "")
     options = accept_options(kind, kind.players[0], asked)
-    return json(Solved(title=kind.title, **await request.app[HALL].thinkers.look(name, options, position)))
+    known = await request.app[HALL].advisers.look(name, options, position, Asker(address.name))
+    return json(Solved(title=kind.title, **known))
 
 
 # ---- rooms and people
@@ -379,7 +385,7 @@ async def say_goodbye(app: web.Application) -> None:
 # ---- matches that are over
 
 
-async def finished(request: web.Request) -> tuple[Log, Match]:
+async def finished(request: web.Request) -> Finished:
     """The match that is asked for; not too often, because it may have to be played again from its start."""
     if not address_of(request).replays.take():
         raise TooFast("You look very fast: wait a moment.")
@@ -387,37 +393,36 @@ async def finished(request: web.Request) -> tuple[Log, Match]:
 
 
 async def past_match(request: web.Request) -> web.Response:
-    log, match = await finished(request)
+    match = await finished(request)
+    begun, over = match.log.beginning, match.over
     return json(
         FinishedMatch(
-            game=log.beginning.game,
-            title=match.kind.title,
-            names=match.names,
-            seats=match.game.n,
-            steps=len(log.entries),
-            standings=match.standings(),
-            seed=match.seed,
-            commitment=match.commitment,
+            game=begun.game,
+            title=find_game(begun.game).title,
+            names=over.names,
+            seats=over.seats,
+            steps=len(match.log.entries),
+            standings=over.standings,
+            seed=begun.seed,
+            commitment=begun.commitment,
         )
     )
 
 
 async def past_step(request: web.Request) -> web.Response:
-    log, match = await finished(request)
-    step = min(int(request.match_info["step"]), len(log.entries))
+    match = await finished(request)
+    step = min(int(request.match_info["step"]), len(match.log.entries))
     eyes = request.query.get("seat", "none")
     seat = int(eyes) if re.fullmatch(r"[0-9]{1,3}", eyes) else None
-    then = Match.replay(match.kind, log, until=step, watched=not match.kind.is_open())
-    scene = then.view(seat)
-    new = len(then.lines(seat, then.told_before))
-    return json(Step(n=step, scene=scene, told=then.lines(seat), new=new, moments=moments(then, seat, scene)))
+    archivists, asker = request.app[HALL].archivists, Asker(address_of(request).name)
+    return json(await archivists.look_back(request.match_info["match"], match.text, step, seat, asker))
 
 
 async def past_log(request: web.Request) -> web.Response:
-    log, _ = await finished(request)
-    name = f"{log.beginning.game}-{request.match_info['match'][:8]}.rumpus"
+    match = await finished(request)
+    name = f"{match.log.beginning.game}-{request.match_info['match'][:8]}.rumpus"
     return web.Response(
-        body=log.dumps(over=True), headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        body=match.text.encode(), headers={"Content-Disposition": f'attachment; filename="{name}"'},
         content_type="application/x-ndjson",
     )  # fmt: skip
 
@@ -425,9 +430,10 @@ async def past_log(request: web.Request) -> web.Response:
 async def review(request: web.Request) -> web.Response:
     """How far the review of a match is; whoever asks first has it begun."""
     person = person_of(own_secret(request))
-    if not address_of(request).reviews.take():
+    address = address_of(request)
+    if not address.reviews.take():
         raise TooFast("You ask very often: wait a moment.")
-    return json(await request.app[HALL].reviews.ask(request.match_info["match"], person))
+    return json(await request.app[HALL].reviews.ask(request.match_info["match"], person, address.name))
 
 
 async def try_from_here(request: web.Request) -> web.Response:

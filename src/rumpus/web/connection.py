@@ -38,6 +38,7 @@ class Connection:
         self.socket = socket
         self.secret = secret
         self.person = person_of(secret)
+        self.address = address.name
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
         self._table: Table | None = None
@@ -63,8 +64,9 @@ class Connection:
         out, self._out = b"".join(self._out), []
         if not out or self._transport.is_closing():
             return
+        unread = self._transport.get_write_buffer_size()  # before this: the story of a long match may be long
         self._transport.write(out)
-        if self._transport.get_write_buffer_size() > UNREAD:
+        if unread > UNREAD:
             self.close("You do not read what the table sends.", again=True)
 
     def close(self, why: str, again: bool = False) -> None:

@@ -26,7 +26,8 @@ MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 class Address:
     """What one address has under way, and what it may still ask for."""
 
-    def __init__(self, messages: Allowance) -> None:
+    def __init__(self, name: str, messages: Allowance) -> None:
+        self.name = name
         burst, rate = messages
         self.open = 0  # sockets
         self.lines = 0  # connections of all kinds
@@ -63,7 +64,7 @@ class Addresses:
         if known is None:
             if len(self._known) >= MOST_ADDRESSES:
                 self._known = {name: address for name, address in self._known.items() if not address.rests}
-            known = self._known[name] = Address(self.messages)
+            known = self._known[name] = Address(name, self.messages)
         return known
 
     def connect(self, name: str) -> Address:

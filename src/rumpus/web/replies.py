@@ -6,7 +6,6 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from rumpus.bots.solved import Dial, Map, Reply
-from rumpus.core import Line, Moment, Scene
 from rumpus.core.game import Style
 
 
@@ -68,13 +67,3 @@ class FinishedMatch(Struct):
     standings: list[int]
     seed: int | str | None
     commitment: str
-
-
-class Step(Struct):
-    """A match that is over as it stood after some of its entries."""
-
-    n: int  # entries
-    scene: Scene
-    told: list[Line]  # from the beginning
-    new: int  # lines that the last of these entries brought
-    moments: list[Moment]  # that led from the step before to this one; their lines are counted among the new ones

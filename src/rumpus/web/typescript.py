@@ -20,7 +20,7 @@ from msgspec.structs import FieldInfo
 from rumpus.bots import kibitzer, solved
 from rumpus.core import Piece, Seat
 from rumpus.core.values import to_json
-from rumpus.tables import news, reviews, room
+from rumpus.tables import news, past, reviews, room
 from rumpus.web import replies
 
 SENT = (
@@ -29,7 +29,7 @@ SENT = (
     replies.Rules,
     replies.Solved,
     replies.FinishedMatch,
-    replies.Step,
+    past.Step,
     reviews.Progress,
 )
 HEAD = """\

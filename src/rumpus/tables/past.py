@@ -1,0 +1,53 @@
+"""Matches that are over. That they are is written down when they end: nobody has to play them again to find out."""
+
+from msgspec import Struct
+
+from rumpus import games
+from rumpus.core import Line, Match, Moment, Scene
+from rumpus.core.log import Log
+from rumpus.tables.watching import moments
+
+
+class Over(Struct):
+    """How a match ended: the one entry of its stream `over:MATCH`."""
+
+    names: list[str]
+    seats: int
+    standings: list[int]
+
+
+class Finished(Struct):
+    """A match that is over, for everybody to look at."""
+
+    log: Log
+    text: str  # the log as a file
+    over: Over
+
+
+class Step(Struct):
+    """A match that is over as it stood after some of its entries."""
+
+    n: int  # entries
+    scene: Scene
+    told: list[Line]  # from the beginning
+    new: int  # lines that the last of these entries brought
+    moments: list[Moment]  # that led from the step before to this one; their lines are counted among the new ones
+
+
+def summed_up(match: Match) -> Over:
+    return Over(match.names, match.game.n, match.standings())
+
+
+def how_it_ended(log: Log) -> Over | None:
+    """For a match from before it was written down; None if it is not over."""
+    match = Match.replay(games.find(log.beginning.game), log)
+    return summed_up(match) if match.over else None
+
+
+def look_back(log: Log, step: int, seat: int | None) -> Step:
+    """What a seat saw after so many entries."""
+    kind = games.find(log.beginning.game)
+    then = Match.replay(kind, log, until=step, watched=not kind.is_open())
+    scene = then.view(seat)
+    new = len(then.lines(seat, then.told_before))
+    return Step(len(then.entries), scene, then.lines(seat), new, moments(then, seat, scene))
