@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -110,6 +110,13 @@ class Phone:
     def over(self) -> bool:
         return bool(self.table) and bool(self.table["scene"].get("over"))
 
+    async def sees(self, what: Callable[[], object]) -> None:
+        """Wait until it is so."""
+        while not what():
+            self._news.clear()
+            async with asyncio.timeout(PATIENCE):
+                await self._news.wait()
+
     # ---- playing
 
     async def play(self, away: int = 0, leaves: bool = False) -> None:
@@ -153,10 +160,7 @@ class Phone:
         if "error" in reply:
             self.book.troubles.append(reply["error"])
             raise ConnectionError(reply["error"])
-        while self.table["seat"] is None and not self.over:
-            self._news.clear()
-            async with asyncio.timeout(PATIENCE):
-                await self._news.wait()
+        await self.sees(lambda: self.table["seat"] is not None or self.over)
 
     async def _send(self, message: dict[str, Any]) -> None:
         self._unsure = message
