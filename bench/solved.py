@@ -3,7 +3,7 @@
 import argparse
 import platform
 import tracemalloc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.fives import Fives, kept, one_round
+from bench.looking_ahead import flip_page, flip_steps, galaxy_page, galaxy_steps
 from bench.tables import table
 from bench.trying import disagreements
 from rumpus.bots import bogart, pennywise
@@ -43,45 +44,73 @@ class Size(Struct):
     tables: int  # of Bogart, by the table alone
     matches: int  # of Bogart, by the rules
     fives: int  # of Big Dumb Five
+    rolls: int  # of Flip
+    ahead: int  # games of Flip, and of Galaxy
 
 
-FULL, QUICK = Size(1000, 40, 200_000, 600, 90), Size(20, 20, 5_000, 50, 12)
+FULL, QUICK = Size(1000, 40, 200_000, 600, 90, 100, 24), Size(20, 20, 5_000, 50, 12, 2, 2)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench solved", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="few games; nothing is written down")
-    quick = parser.parse_args(argv).quick
-    size = QUICK if quick else FULL
+    parser.add_argument(
+        "--only", nargs="+", default=list(GAMES), choices=GAMES, help="the other pages stay as they are"
+    )
+    chosen = parser.parse_args(argv)
+    size = QUICK if chosen.quick else FULL
     console = Console()
-    pages = [INTRODUCTION.format(python=platform.python_version())]
+    pages: dict[str, list[str]] = {}
     with Progress(console=console, transient=True) as progress:
-        for name, steps, make in parts(size):
-            task = progress.add_task(name, total=steps)
-            pages.append(make(partial(progress.advance, task)))
-            progress.remove_task(task)
-            console.print(pages[-1])
-    if quick:
+        for game, name, steps, make in parts(size):
+            if game in chosen.only:
+                task = progress.add_task(name, total=steps)
+                pages.setdefault(game, []).append(make(partial(progress.advance, task)))
+                progress.remove_task(task)
+                console.print(pages[game][-1])
+    if chosen.quick:
         console.print("Not written down: only a full run is.")
     else:
-        RESULTS.write_text("\n".join(pages), encoding="utf-8")
+        write(pages)
         console.print(f"Written to {RESULTS.parent.name}/{RESULTS.name}.")
     return 0
 
 
+def write(pages: Mapping[str, Sequence[str]]) -> None:
+    """Pages that were not made anew stay as they are."""
+    _, *written = RESULTS.read_text(encoding="utf-8").split("\n## ")
+    kept = {GAMES_BY_TITLE[page.partition("\n")[0]]: f"## {page.rstrip()}\n" for page in written}
+    whole = kept | {game: "\n".join(parts) for game, parts in pages.items()}
+    introduction = INTRODUCTION.format(python=platform.python_version())
+    RESULTS.write_text("\n".join([introduction, *(whole[game] for game in GAMES if game in whole)]), encoding="utf-8")
+
+
 INTRODUCTION = """# Solved games
 
-Made by `python -m bench solved` in one run, on one core. CPU seconds; CPython {python}. What it means is in
-`docs/solved.md`.
+Made by `python -m bench solved`, the page of each game in one run, on one core. CPU seconds; CPython {python}. What it
+means is in `docs/solved.md`.
 """
 
+GAMES = {
+    "pennywise": "Pennywise for two",
+    "bogart": "Bogart for two",
+    "flip": "Flip",
+    "galaxy": "Galaxy",
+    "big-dumb-five": "Big Dumb Five",
+}
+GAMES_BY_TITLE = {title: game for game, title in GAMES.items()}
 
-def parts(size: Size) -> Iterator[tuple[str, int, Callable[[Tick], str]]]:
-    yield "the sets of coins", len(SETS), verdicts
-    yield "trying everything", len(SMALL), check
-    yield "against search", size.games, lambda tick: never_lost(size, tick)
-    yield "bogart", size.matches, lambda tick: confirmed(size, tick)
-    yield "big dumb five", 4 * size.fives, lambda tick: bets(size, tick)
+
+def parts(size: Size) -> Iterator[tuple[str, str, int, Callable[[Tick], str]]]:
+    """The game, what is done, in how many steps, and how."""
+    yield "pennywise", "the sets of coins", len(SETS), verdicts
+    yield "pennywise", "trying everything", len(SMALL), check
+    yield "pennywise", "against search", size.games, lambda tick: never_lost(size, tick)
+    yield "bogart", "bogart", size.matches, lambda tick: confirmed(size, tick)
+    steps = flip_steps(size.rolls, size.ahead)
+    yield "flip", "flip", steps, lambda tick: flip_page(size.rolls, size.ahead, size.rounds, tick)
+    yield "galaxy", "galaxy", galaxy_steps(size.ahead), lambda tick: galaxy_page(size.ahead, size.rounds, tick)
+    yield "big-dumb-five", "big dumb five", 4 * size.fives, lambda tick: bets(size, tick)
 
 
 # ---- Pennywise

@@ -19,7 +19,7 @@ def said(capsys: Captured, *argv: str) -> str:
 
 
 def test_without_a_name_it_says_what_is_solved(capsys: Captured) -> None:
-    assert "bogart and pennywise" in said(capsys)
+    assert "bogart, flip, galaxy and pennywise" in said(capsys)
 
 
 def test_it_says_who_wins_and_what_each_answer_leads_to(capsys: Captured) -> None:
@@ -87,6 +87,14 @@ def test_maps_are_shown_as_text(capsys: Captured) -> None:
     assert "# roll on, . take the pot, * take the pot, and win" in out
 
 
+def test_a_game_that_begins_anywhere_is_looked_into_too(capsys: Captured) -> None:
+    out = said(capsys, "flip", "--option", "dice=2d6", "--position", "6 / 1")
+    assert "Whoever is to move wins." in out
+    out = said(capsys, "galaxy")
+    assert "wins 59 of them" in out
+    assert "Who wins, by the two home stars" in out
+
+
 def test_maps_are_drawn(capsys: Captured, tmp_path: Path) -> None:
     file = tmp_path / "map.svg"
     assert str(file) in said(capsys, "bogart", "--picture", str(file))
@@ -104,7 +112,7 @@ def test_a_map_has_a_field_for_every_letter() -> None:
 @pytest.mark.parametrize(
     ("argv", "why"),
     [
-        (["tishai"], "Tishai is not solved; bogart and pennywise are."),
+        (["tishai"], "Tishai is not solved; bogart, flip, galaxy and pennywise are."),
         (["bogart", "--position", "x"], "no position"),
         (["bogart", "--picture", "/nowhere/at/all.svg"], "cannot be written"),
         (["pennywise", "--picture", "p.svg"], "no picture"),
