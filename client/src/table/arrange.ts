@@ -186,11 +186,17 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   let best: { size: number; face: number; laid: Around; worth: number } | null = null
   const common = one(upper, '.common')
   const inMiddle = common && filled ? guess(root, common, memory.middle, BIGGEST * u) : () => 1
+  // Backs of cards only have to be counted.
+  const open = lies.some((lie) => lie?.querySelector('.piece:not(.back)'))
   const attempt = (size: number, disc: number) => {
     root.style.setProperty('--before', px(size))
     const laid = around({ ...room, face: disc, before: lies.map(sizeOf) })
     if (!laid) return
-    const worth = 1.5 * Math.log(inMiddle(laid.middle)) + Math.log(size) + 0.05 * Math.log(laid.worth)
+    const middle = inMiddle(laid.middle)
+    // What is large enough gains less from being larger still: then it is the turn of what people have.
+    const large = 0.75 * Math.log(Math.max(1, middle / (ENOUGH * u)))
+    const before = (open ? 1 : 0.4) * Math.log(size)
+    const worth = 1.5 * Math.log(Math.min(middle, ENOUGH * u)) + large + before + 0.05 * Math.log(laid.worth)
     if (!best || worth > best.worth) best = { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
@@ -235,8 +241,9 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   return true
 }
 
-/** So big may things in the middle be. */
+/** So big may things in the middle be; and so big they should be before anything else grows. */
 const BIGGEST = 64
+const ENOUGH = 24
 
 /** About how big they can be in some box, from how big they are at one size. Labels and notes stay as they are. */
 function guess(root: HTMLElement, common: HTMLElement, size: number, most: number): (box: Size) => number {

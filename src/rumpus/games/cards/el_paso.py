@@ -1,6 +1,7 @@
 """El Paso: get rid of your cards in pairs; some of them do something. 3 to 6 players, 25 minutes."""
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
 from rumpus.core import (
@@ -25,6 +26,7 @@ from rumpus.core import (
     Told,
     Turn,
     number,
+    odds,
     only,
     tokens,
 )
@@ -40,6 +42,7 @@ JOKER = 0  # as a rank
 ACE, TWO, EIGHT, FACES = 1, 2, 8, (11, 12, 13)
 DEMANDS = {**{rank_text(rank): rank for rank in range(1, 14)}, "Jokers": JOKER}
 DEALT = 5
+SWAY = 2  # penalty points by which somebody gets ahead in a round
 
 
 class ElPaso(Game):
@@ -265,6 +268,12 @@ class ElPaso(Game):
         if what == BURDEN:
             return [0.2 if p == NOBODY else 4.0 / (1 + len(self.hands[p])) for p in choices]
         return [0.2 if gift == NOTHING else 3.0 if gift[0].rank in single else 0.5 for gift in choices]
+
+    def outlook(self) -> Sequence[float] | None:
+        """When a round has been dealt, a lead is worth the more, the fewer rounds are left."""
+        if len(self.deck) < len(CARDS) - DEALT * self.n:
+            return None
+        return odds(self.scores(), SWAY * sqrt(1 + self.rounds - self.dealt))
 
 
 def by_rank(card: Card) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Following Suit: spades take hearts, hearts take diamonds, diamonds take clubs. 3 to 6 players, 30 minutes."""
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import Any
 
 from rumpus.core import (
@@ -22,6 +23,7 @@ from rumpus.core import (
     Turn,
     choice,
     listing,
+    odds,
     tokens,
 )
 from rumpus.core.knowledge import Viewer
@@ -30,6 +32,7 @@ from rumpus.pieces.cards import PACK, SUITS, Card, deal
 MARK = "lay a Mark"
 TAKES = {"S": "H", "H": "D", "D": "C", "C": "S"}  # which suit a Mark captures
 IN_HAND, IN_POOL = 4, 8
+A_ROUND, SWAY = 25, 8  # points that a round brings about, and by how many of them somebody gets ahead
 
 
 class FollowingSuit(Game):
@@ -66,6 +69,8 @@ class FollowingSuit(Game):
         self.discards, self.pool, self.hands = [], [], [[] for _ in self.seats]
         self.shuffle(self.deck)
         deal(self.deck, self.hands, IN_HAND)
+        for hand in self.hands:
+            hand.sort(key=by_suit)
         self.dealt += 1
 
     # ---- a turn
@@ -166,6 +171,13 @@ class FollowingSuit(Game):
         """A high Mark of the suit that takes much of the Pool, and not a card that is worth much oneself."""
         hand = self.hands[player]
         return [1 + 3 ** min(self.prospect(hand, mark) / 4, 5) for mark in choices]
+
+    def outlook(self) -> Sequence[float] | None:
+        """When a round has been dealt, a lead is worth the more, the fewer points are left to play for."""
+        if len(self.deck) < len(PACK) - IN_HAND * self.n:
+            return None
+        rounds = max(1.0, (int(self.target) - max(self.totals)) / A_ROUND)
+        return odds(self.totals, SWAY * sqrt(rounds))
 
     def prospect(self, hand: Sequence[Card], mark: Card) -> float:
         """About how many points a Mark brings: what it would capture, as often as it is the highest, less itself."""
