@@ -1,11 +1,14 @@
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rumpus.core import BadOption, choice, number, switch
+from rumpus.core import BadOption, Game, choice, number, switch
+from rumpus.core.match import accept_options
 from rumpus.core.options import Option
+from rumpus.lab.conformance import in_company
 from tests.core.laws import junk, law
 
 
@@ -93,3 +96,46 @@ def test_an_option_may_have_another_default_for_who_plays_alone() -> None:
     off: Any = number(30, range(61), help="The time to talk.", alone=0)
     assert off.alone == 0
     assert all(option.alone == option.default for option in OPTIONS.values())
+
+
+# ---- options that do not go together
+
+
+class Soup(Game):
+    """Hot soup, or cold soup with ice."""
+
+    title, players, minutes = "Soup", range(2, 3), 1
+
+    served = choice("hot", "cold", help="How it is served.")
+    ice = switch(False, help="With ice in it.")
+
+    @classmethod
+    def clash(cls, options: Mapping[str, Any]) -> str | None:
+        return "Ice does not stay in hot soup." if options["ice"] and options["served"] == "hot" else None
+
+
+class Broth(Soup):
+    salt = number(1, range(10), help="How much salt.")
+
+
+class Stirred(Soup):
+    """Brings no option of its own."""
+
+
+class StirredBroth(Stirred, Broth):
+    """Has the options of both."""
+
+
+def test_what_does_not_go_together_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadOption, match=r"Ice does not stay in hot soup\."):
+        accept_options(Soup, 2, {"ice": "yes"})
+    assert accept_options(Soup, 2, {"ice": "yes", "served": "cold"}) == {"ice": True, "served": "cold"}
+
+
+def test_an_option_is_tried_in_the_company_that_it_needs() -> None:
+    assert in_company(Soup, "served", "cold") == {"served": "cold"}
+    assert in_company(Soup, "ice", True) == {"ice": True, "served": "cold"}
+
+
+def test_options_are_inherited_from_all_parents() -> None:
+    assert list(StirredBroth.options) == ["served", "ice", "salt"]

@@ -1,7 +1,8 @@
 """The living dead: whoever folds goes on as a ghost, and a spade that is turned up brings them back."""
 
 from rumpus.core import REVEAL, Place, Seat, Viewer
-from rumpus.games.poker._evening import MOST_HANDS, Poker
+from rumpus.games.poker._deal import MOST_HANDS
+from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rumpus.core import Chair, Pile, Place, Seat, Token, Turn, Viewer
+from rumpus.games.poker._deal import Deal
 from rumpus.games.poker._fours import Fours
 from rumpus.games.poker._structures import Structure, by_highest_card
 from rumpus.games.poker._table import NOTHING, Asking, Pot
@@ -14,26 +15,19 @@ MANY = 5  # cards showing: then bets are big
 
 
 class NoPeek(Structure):
-    """The leader opens a round of betting; then the next players turn cards until one of them leads."""
+    """No streets: how cards are turned, and who opens, is told below."""
 
-    streets = 0  # it is over when nobody is left to turn any
+    streets = 0
 
-    def deal(self, table: "Rolling") -> Asking:  # type: ignore[override]
-        return table.roll_first() if table.street == 1 else table.roll()
-
-    def bet(self, table: "Rolling") -> Asking:  # type: ignore[override]
-        leader = table.leader
-        if not table.is_opened or leader is None:
-            return NOTHING
-        table.is_opened = False
-        return table.betting(leader, table.bet_size * (2 if len(table.up[leader]) >= MANY else 1))
-
-    def odd_chips(self, table: "Rolling", tied: list[Seat]) -> list[Seat]:  # type: ignore[override]
+    def odd_chips(self, table: Deal, tied: list[Seat]) -> list[Seat]:
         return by_highest_card(table, tied)
 
 
 class Rolling(Fours):
-    """A game says who turns cards, and what becomes of those who cannot lead."""
+    """The leader opens a round of betting; then the next players turn cards until one of them leads.
+
+    A game says who turns cards, and what becomes of those who cannot lead.
+    """
 
     plays = NoPeek()
 
@@ -51,12 +45,21 @@ class Rolling(Fours):
 
     # ---- cards are turned over
 
+    def deal_street(self) -> Asking:
+        return self.roll_first() if self.street == 1 else self.roll()
+
+    def bet(self) -> Asking:
+        leader = self.leader
+        if not self.is_opened or leader is None:
+            return NOTHING
+        self.is_opened = False
+        return self.betting(leader, self.bet_size * (2 if len(self.up[leader]) >= MANY else 1))
+
     def roll_first(self) -> Turn:
         """Everybody turns a card, from the dealer's left; who shows the best leads."""
         for p in self.starters():
             yield from self.turn_one(p)
-        leader = self.best_board()
-        self.lead(leader)
+        self.lead(self.best_board())
 
     def starters(self) -> list[Seat]:
         return list(self.live)

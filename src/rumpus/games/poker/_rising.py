@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from rumpus.core import REVEAL, Place, Row, Seat, Viewer
-from rumpus.games.poker._evening import MOST_HANDS, Poker
+from rumpus.games.poker._deal import MOST_HANDS
+from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import FIVE_CARD_DRAW
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card

@@ -8,7 +8,7 @@ from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Explained, Value, best, explain, explain_omaha, omaha
 
 if TYPE_CHECKING:
-    from rumpus.games.poker._evening import Poker
+    from rumpus.games.poker._deal import Deal
 
 CHANGE, BRING_IN = "change cards", "bring in or complete"
 BRING, COMPLETE = "bring in", "complete"
@@ -28,21 +28,21 @@ class Structure:
     streets: int
     has_blinds = False
 
-    def deal(self, table: "Poker") -> Asking:
+    def deal(self, table: "Deal") -> Asking:
         raise NotImplementedError
 
-    def bet(self, table: "Poker") -> Asking:
+    def bet(self, table: "Deal") -> Asking:
         raise NotImplementedError
 
-    def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
+    def odd_chips(self, table: "Deal", tied: list[Seat]) -> list[Seat]:
         """Who of them gets chips that cannot be divided: those first, who sit first from the dealer's left."""
         return [p for p in table.live if p in tied]
 
-    def value(self, table: "Poker", player: Seat) -> Value:
+    def value(self, table: "Deal", player: Seat) -> Value:
         """What a hand is worth: the best five of all its cards."""
         return best(table.hands[player] + table.up[player] + table.board, table.statuses())
 
-    def explained(self, table: "Poker", player: Seat) -> Explained:
+    def explained(self, table: "Deal", player: Seat) -> Explained:
         """Which cards those are."""
         return explain(table.hands[player] + table.up[player] + table.board, table.statuses())
 
@@ -56,7 +56,7 @@ class HoldEm(Structure):
     def __init__(self, hole: int) -> None:
         self.hole = hole
 
-    def deal(self, table: "Poker") -> Asking:
+    def deal(self, table: "Deal") -> Asking:
         if table.street == 1:
             self.post_blinds(table)
             deal_down(table, self.hole)
@@ -69,7 +69,7 @@ class HoldEm(Structure):
                 table.tell(text, STREETS.get(table.street, "next card"), tuple(new))
         return NOTHING
 
-    def post_blinds(self, table: "Poker") -> None:
+    def post_blinds(self, table: "Deal") -> None:
         """P2: half a bet and a bet from the left of the dealer; with two players the dealer has the small blind."""
         small, big = self.blinds(table)
         half = table.post(small, table.bet_size // 2)
@@ -78,11 +78,11 @@ class HoldEm(Structure):
             said = [", and is all in" if not table.chips[p] else "" for p in (small, big)]
             table.tell(f"{{}} posts {{}}{said[0]}; {{}} posts {{}}{said[1]}.", small, half, big, whole, how=QUIET)
 
-    def blinds(self, table: "Poker") -> tuple[Seat, Seat]:
+    def blinds(self, table: "Deal") -> tuple[Seat, Seat]:
         live = table.live
         return (live[0], live[1]) if len(live) > 2 else (live[1], live[0])
 
-    def bet(self, table: "Poker") -> Asking:
+    def bet(self, table: "Deal") -> Asking:
         small, live = table.bet_size, table.live
         if table.street == 1:
             return table.betting(live[2] if len(live) > 2 else live[1], small, level=small, full=small)
@@ -95,10 +95,10 @@ STREETS = {2: "flop", 3: "turn", 4: "river"}
 class Omaha(HoldEm):
     """A hand is exactly two of four cards, and exactly three of the board."""
 
-    def value(self, table: "Poker", player: Seat) -> Value:
+    def value(self, table: "Deal", player: Seat) -> Value:
         return omaha(table.hands[player] + table.up[player], table.board, table.statuses())
 
-    def explained(self, table: "Poker", player: Seat) -> Explained:
+    def explained(self, table: "Deal", player: Seat) -> Explained:
         return explain_omaha(table.hands[player] + table.up[player], table.board, table.statuses())
 
 
@@ -111,7 +111,7 @@ class Stud(Structure):
         self.first_opens = first_opens  # on the first street, where nothing is seen yet
         self.streets = up + down_again + first_opens
 
-    def deal(self, table: "Poker") -> Asking:
+    def deal(self, table: "Deal") -> Asking:
         if table.street == 1:
             deal_down(table, self.down)
             return NOTHING if self.first_opens else deal_up(table)
@@ -120,7 +120,7 @@ class Stud(Structure):
         self.deal_last(table)
         return NOTHING
 
-    def deal_last(self, table: "Poker") -> None:
+    def deal_last(self, table: "Deal") -> None:
         """A last card down; if there are not enough for all, one card is for everybody."""
         if len(table.deck) >= len(table.dealt_to()):
             deal_down(table, 1)
@@ -128,7 +128,7 @@ class Stud(Structure):
             table.board.append(table.draw())
             table.tell("There are not enough cards: {} belongs to every hand.", table.board[-1])
 
-    def bet(self, table: "Poker") -> Asking:
+    def bet(self, table: "Deal") -> Asking:
         if not table.live:
             return NOTHING
         size = table.bet_size if table.street < self.big_from else 2 * table.bet_size
@@ -138,7 +138,7 @@ class Stud(Structure):
             return self.bring_in(table)
         return table.betting(table.best_board(), size)
 
-    def bring_in(self, table: "Poker") -> Turn:
+    def bring_in(self, table: "Deal") -> Turn:
         """The lowest card has to make a small bet, or a whole one."""
         able = [p for p in table.live if table.chips[p]]
         me = min(able, key=lambda p: lowness(table, table.up[p][0]))
@@ -153,7 +153,7 @@ class Stud(Structure):
         following = (table.live[at:] + table.live[:at])[0]
         yield from table.betting(following, table.bet_size, level, full, brought=me)
 
-    def odd_chips(self, table: "Poker", tied: list[Seat]) -> list[Seat]:
+    def odd_chips(self, table: "Deal", tied: list[Seat]) -> list[Seat]:
         return by_highest_card(table, tied)
 
 
@@ -162,13 +162,13 @@ class Draw(Structure):
 
     streets = 2
 
-    def deal(self, table: "Poker") -> Asking:
+    def deal(self, table: "Deal") -> Asking:
         if table.street == 1:
             deal_down(table, 5)
             return NOTHING
         return self.change(table)
 
-    def change(self, table: "Poker") -> Turn:
+    def change(self, table: "Deal") -> Turn:
         """Everybody in, all in or not, throws some cards away face down, and gets as many."""
         at = table.live.index(table.first())
         for p in table.live[at:] + table.live[:at]:
@@ -190,11 +190,11 @@ class Draw(Structure):
             else:
                 table.tell("{} keeps all cards.", p)
 
-    def bet(self, table: "Poker") -> Asking:
+    def bet(self, table: "Deal") -> Asking:
         return table.betting(table.first(), table.bet_size * table.street)
 
 
-def deal_down(table: "Poker", each: int) -> None:
+def deal_down(table: "Deal", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
     hands, deck, below = table.hands, table.deck, table.chance.below
     dealt_to = table.dealt_to()
@@ -205,7 +205,7 @@ def deal_down(table: "Poker", each: int) -> None:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])
 
 
-def deal_up(table: "Poker") -> Turn:
+def deal_up(table: "Deal") -> Turn:
     """A card face up to everybody in; each can have consequences before the next, and the deal can be won by them."""
     dealt_to = tuple(table.dealt_to())
     for p in dealt_to:
@@ -218,7 +218,7 @@ def deal_up(table: "Poker") -> Turn:
             yield from table.dealt_up(p, card)
 
 
-def by_highest_card(table: "Poker", tied: list[Seat]) -> list[Seat]:
+def by_highest_card(table: "Deal", tied: list[Seat]) -> list[Seat]:
     """Who holds the highest card by what is printed on it comes first."""
 
     def highest(p: Seat) -> tuple[int, int]:
@@ -227,7 +227,7 @@ def by_highest_card(table: "Poker", tied: list[Seat]) -> list[Seat]:
     return sorted(tied, key=highest, reverse=True) if len(tied) > 1 else tied
 
 
-def lowness(table: "Poker", card: Card) -> tuple[Value, int, int]:
+def lowness(table: "Deal", card: Card) -> tuple[Value, int, int]:
     return best([card], table.statuses()), SUITS.index(card.suit), height(card)
 
 

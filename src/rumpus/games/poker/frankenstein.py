@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rumpus.core import Seat, Style
-from rumpus.games.poker._evening import best_of
+from rumpus.games.poker._deal import best_of
 from rumpus.games.poker._rising import Rising
 from rumpus.games.poker._structures import CHANGE
 from rumpus.games.poker._thumb import Leaning, looks
