@@ -232,7 +232,7 @@ class LastManStanding(Game):
             ],
             links=[Link(killer, victim) for killer, victim in self.aims],
             heading=f"{game} {max(self.round, 1)} of {ROUNDS}",
-            note="The lowest kills the highest; then, from low to high, each kills all that are lower. Equal ranks tie.",
+            note="The lowest kills the highest; then, from low to high, each kills all below. Equal ranks are tied.",
         )
 
     def arena(self) -> list[Place]:
