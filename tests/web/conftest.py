@@ -12,7 +12,7 @@ from aiohttp.test_utils import TestServer
 
 from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import make_app
+from rumpus.web.app import make_app, make_metrics
 from tests.services import postgresql, redis
 from tests.web.people import PATIENCE, Person, any_answer
 
@@ -32,6 +32,12 @@ class House:
         async with self.browser.post("/api/rooms", json={"game": game}) as reply:
             room: str = (await reply.json())["room"]
             return room
+
+    async def metrics(self) -> bytes:
+        """What whoever runs the server can read about it."""
+        async with TestServer(make_metrics(self.server.app)) as figures, aiohttp.ClientSession() as operator:
+            async with operator.get(figures.make_url("/metrics")) as reply:
+                return await reply.read()
 
     async def person(self, room: str, name: str) -> Person:
         return await Person(self.browser, room, name).come()

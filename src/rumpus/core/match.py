@@ -571,6 +571,8 @@ class Match(Run):
         """Whether a seat could take its last answer back."""
         if self.question is None or not self._live or self._live[-1].seat != seat or not self.kind.undoable:
             return False
+        if self.is_held:
+            return False
         if not self.game.secrets and isinstance(self._answered, Ask):
             return self._live[-1].kind == "answer" and not self._live[-1].luck
         try:
@@ -591,6 +593,8 @@ class Match(Run):
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self.kind.undoable:
             raise CannotUndo("In this game nothing can be taken back.")
+        if self.is_held:  # whether it is possible would tell whether somebody has answered
+            raise CannotUndo("Nothing can be taken back while this question is open: answer again to change your mind.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
         if self._live[-1].luck:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from aiohttp import web
+from aiohttp import web, web_response
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, UnknownGame
@@ -53,6 +53,8 @@ CONNECTIONS = web.AppKey("connections", set[Connection])
 PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
 WAITS: web.AppKey[float] = web.AppKey("waits", float)
 
+web_response.SERVER_SOFTWARE = "rumpus"  # type: ignore[attr-defined]  # which versions run here is nobody's business
+
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -91,7 +93,6 @@ def make_app(
             web.post("/api/matches/{match}/try", try_from_here),
             web.get("/ws/{code}", socket),
             web.get("/health", health),
-            web.get("/metrics", metrics),
             web.get(
                 "/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|solved/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page
             ),
@@ -459,18 +460,25 @@ async def health(request: web.Request) -> web.Response:
     return json({"ok": True})
 
 
-async def metrics(request: web.Request) -> web.Response:
-    hall = request.app[HALL]
-    now = {
-        "rumpus_connections": request.app[ADDRESSES].open,
-        "rumpus_rooms_open": len(hall.tables),
-        "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
-        "rumpus_bots_thinking": hall.thinkers.waiting,
-    }
-    ever = {f"rumpus_{name}_total": count for name, count in hall.counts.items()}
-    lines = [
-        f"# TYPE {name} {kind}\n{name} {figure}\n"
-        for kind, figures in (("gauge", now), ("counter", ever))
-        for name, figure in figures.items()
-    ]
-    return web.Response(text="".join(lines), headers={"Cache-Control": "no-store"})
+def make_metrics(app: web.Application) -> web.Application:
+    """Figures about the server, on a port of their own: they count answers that nobody may know of yet."""
+
+    async def metrics(request: web.Request) -> web.Response:
+        hall = app[HALL]
+        now = {
+            "rumpus_connections": app[ADDRESSES].open,
+            "rumpus_rooms_open": len(hall.tables),
+            "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
+            "rumpus_bots_thinking": hall.thinkers.waiting,
+        }
+        ever = {f"rumpus_{name}_total": count for name, count in hall.counts.items()}
+        lines = [
+            f"# TYPE {name} {kind}\n{name} {figure}\n"
+            for kind, figures in (("gauge", now), ("counter", ever))
+            for name, figure in figures.items()
+        ]
+        return web.Response(text="".join(lines), headers={"Cache-Control": "no-store"})
+
+    figures = web.Application()
+    figures.add_routes([web.get("/metrics", metrics)])
+    return figures
