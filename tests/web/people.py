@@ -20,10 +20,17 @@ class Person:
     """A browser in a room. Everything that it was ever sent is in `received`."""
 
     def __init__(
-        self, browser: aiohttp.ClientSession, room: str, name: str = "", secret: str = "", address: str = ""
+        self,
+        browser: aiohttp.ClientSession,
+        room: str,
+        name: str = "",
+        secret: str = "",
+        address: str = "",
+        comes_from: str = "",
     ) -> None:
         self.browser = browser
         self.address = address  # of the server, if the browser has no base
+        self.comes_from = comes_from  # as a proxy of the server would say it
         self.code = room
         self.name = name
         self.secret = secret or secrets.token_hex(16)
@@ -44,6 +51,8 @@ class Person:
 
     async def connect(self, **headers: str) -> Self:
         headers.setdefault("Cookie", f"rumpus={self.secret}")
+        if self.comes_from:
+            headers["X-Forwarded-For"] = self.comes_from
         self.socket = await self.browser.ws_connect(f"{self.address}/ws/{self.code}", headers=headers, max_msg_size=0)
         self.bye = {}
         self._reading = asyncio.create_task(self._read(self.socket))

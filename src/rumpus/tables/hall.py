@@ -101,6 +101,10 @@ class Hall:
             opening.add_done_callback(lambda _: self._opening.pop(code))
         return await asyncio.shield(opening)
 
+    def has_open(self, code: str) -> bool:
+        """Whether this process has a room open, or is about to."""
+        return code.upper() in self.tables or code.upper() in self._opening
+
     async def _open(self, code: str) -> Table:
         if len(code) not in CODE or not set(code) <= set(LETTERS):
             raise Refused(f"There is no room {code[:20]!r}: a room has a code like KDVX.")

@@ -158,8 +158,12 @@ class Room(Struct):
         """Somebody whose place another could have, if all are taken; None if there is room, or nobody to go."""
         if sum(not person.kicked for person in self.people.values()) < MOST_PEOPLE:
             return None
-        staying = {self.host, *here, *(chair.person for chair in self.chairs if chair is not None)}
+        staying = self.staying(here)
         return next((id_ for id_, p in self.people.items() if id_ not in staying and not (p.kicked or p.muted)), None)
+
+    def staying(self, here: set[str]) -> set[str]:
+        """Whose place nobody else can have."""
+        return {self.host, *here, *(chair.person for chair in self.chairs if chair is not None)} & self.people.keys()
 
     def _enter(self, by: str, name: str) -> None:
         known = self.people.get(by)

@@ -38,7 +38,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.past import summed_up
-from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
+from rumpus.tables.room import MOST_PEOPLE, WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
 from rumpus.tables.turns import Asker
 from rumpus.tables.watching import Story, Watcher, show
@@ -63,6 +63,9 @@ LATER = 1.0  # seconds after which a bot asks again for its turn to think
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
 PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
 AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
+FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
+KEPT = 40  # of the places in a room, for addresses from which there are only a few
+A_FEW = 4
 SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
 FLOOR = -1  # stands for the number of a question that is put again and again
 FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
@@ -664,6 +667,7 @@ class Table:
                     await self._catch_up()
                     await self._let_in()
                 if watcher.person != SCREEN and self.room.greets(watcher.person, name):
+                    self._see_whether_too_many_come_from(watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
@@ -677,6 +681,16 @@ class Table:
             finally:
                 self._show()
         self.tell_who_is_here()
+
+    def _see_whether_too_many_come_from(self, watcher: Watcher) -> None:
+        """One address does not fill the room: there is always a place for others who have its link."""
+        if watcher.person in self.room.people:
+            return
+        same = len({other.person for other in self.watchers if other.address == watcher.address})
+        if same >= FROM_ONE_ADDRESS and not find_game(self.room.game).is_open():
+            raise Refused(f"{same} people from your address are in this room already.")
+        if same >= A_FEW and len(self.room.staying(self.here())) >= MOST_PEOPLE - KEPT:
+            raise Refused("This room is nearly full: its last places are for people from other addresses.")
 
     def go(self, watcher: Watcher) -> None:
         before = self.here()

@@ -361,7 +361,9 @@ async def socket(request: web.Request) -> web.StreamResponse:
     addresses = request.app[ADDRESSES]
     address = addresses.connect(visitor(request))
     try:
-        if address.guesses.empty:
+        # Paid for before it is tried, or many could be tried at once; whoever finds the room is paid back.
+        guesses = not request.app[HALL].has_open(request.match_info["code"])
+        if not address.guesses.take() if guesses else address.guesses.empty:
             raise TooFast("You have tried many rooms that do not exist: wait a little.")
         ws = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=25, compress=False)
         await ws.prepare(request)
@@ -369,7 +371,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
         request.app[CONNECTIONS].add(connection)
         try:
-            await connection.run(request.match_info["code"])
+            await connection.run(request.match_info["code"], guesses)
         finally:
             request.app[CONNECTIONS].discard(connection)
     finally:

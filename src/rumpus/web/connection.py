@@ -84,14 +84,16 @@ class Connection:
 
     # ---- in
 
-    async def run(self, code: str) -> None:
+    async def run(self, code: str, guesses: bool) -> None:
+        """`guesses`: it was paid for, in case that there is no such room."""
         try:
             await self.hall.table(code)
+            if guesses:
+                self._address.guesses.give_back()
             await self._read(code)
         except Away as why:
             self.close(str(why), again=True)
         except Refused as why:
-            self._address.guesses.take()  # perhaps somebody tries all codes
             self.close(str(why))
         except Exception:
             log.exception("a connection failed", extra={"room": code})
