@@ -19,7 +19,7 @@ class Guest:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.person = person_of(name)
+        self.person = self.holder = person_of(name)
         self.address = "somewhere"
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None

@@ -6,14 +6,129 @@ from pathlib import Path
 from random import Random
 
 import aiohttp
+import msgspec
 import pytest
 
 from rumpus.tables import table
 from rumpus.tables.hall import LETTERS
 from rumpus.tables.room import MOST_PEOPLE
 from rumpus.web import limits
-from tests.web.conftest import House, opened
-from tests.web.people import NotTaken, Person, any_answer
+from tests.web.conftest import House, next_asked, opened
+from tests.web.people import NotTaken, Person, any_answer, words_of
+
+# ---- chairs
+
+
+def only_looked_on(person: Person) -> bool:
+    """Whether they were sent nothing but what a spectator may see, ever."""
+    tables = [table for table in map(msgspec.json.decode, person.received) if table.get("type") == "table"]
+    return bool(tables) and all(table["seat"] is None and table["question"] is None for table in tables)
+
+
+async def some_turns(people: list[Person], answers: int) -> None:
+    random = Random(3)
+    for _ in range(answers):
+        asked = await next_asked(people)
+        assert asked is not None
+        await asked.answer(any_answer(asked.table["question"], random))
+
+
+async def test_a_host_does_not_look_into_a_guests_hand_with_a_second_browser(house: House) -> None:
+    host, ann = await house.party("before-i-kill-you", "Host", "Ann")
+    second = await house.person(host.code, "Second")
+    await host.do("clear", chair=1)
+    await second.do("sit", chair=1)
+    await host.do("agree", person=second.room["you"], yes=True)
+    wish = {"person": second.room["you"], "chair": 1, "waits_for": [ann.room["you"]]}
+    await second.sees(lambda second: second.room["wishes"] == [wish])
+    await ann.sees(lambda ann: ann.room["wishes"])
+    assert ann.story[-1] == "The host has cleared the chair of Ann: Otto, a bot, plays on.", "Ann is told"
+    await ann.do("sit", chair=1)
+    await ann.sees(lambda ann: ann.table["seat"] == 1)
+    await host.do("kick", person=ann.room["you"])
+    assert (await ann.is_gone())["why"] == "You were asked to leave this room."
+    refused = await second.refused("sit", chair=1)
+    assert refused == "Nobody else can have the chair of Ann before the match is over."
+    assert await second.refused("bot", chair=1, level="easy") == "Only the host can do that: Host."
+    assert only_looked_on(second)
+    assert host.story[-1] == "Ann was sent out: Otto, a bot, plays on."
+    for person in (host, second):
+        await person.leave()
+
+
+async def test_a_guest_does_not_look_into_the_hand_of_a_host_who_is_away_for_a_moment(house: House) -> None:
+    house.hall.grace = 0.1
+    host, guest = await house.party("before-i-kill-you", "Host", "Guest")
+    second = await house.person(host.code, "Second")
+    await host.leave()
+    await guest.sees(lambda guest: not guest.room["people"][0]["here"])
+    await asyncio.sleep(0.2)
+    await guest.do("host", person=guest.room["you"])
+    waits = "Host is away, and you are only host for Host: that has to wait."
+    assert await guest.refused("clear", chair=0) == waits
+    assert await guest.refused("kick", person=host.room["you"]) == waits
+    assert await second.refused("sit", chair=0) == "Host sits there already."
+    await host.come()
+    assert host.room["host"] == host.room["you"], "whose room it is gets it back"
+    assert host.table["seat"] == 0
+    assert "Only the host" in await guest.refused("clear", chair=0)
+    assert only_looked_on(second)
+    for person in (host, guest, second):
+        await person.leave()
+
+
+async def test_a_watcher_does_not_look_into_a_bots_hand(house: House) -> None:
+    ann, bob = await house.party("before-i-kill-you", "Ann", "Bob", watching=1, fill="easy")
+    await bob.do("sit", chair=1)
+    await ann.sees(lambda ann: ann.room["wishes"])
+    assert await bob.refused("agree", person=bob.room["you"], yes=True) == "Only those who play are asked."
+    await ann.do("agree", person=bob.room["you"], yes=False)
+    assert (await bob.refused("sit", chair=1)).startswith("Somebody who plays has said no")
+    assert only_looked_on(bob)
+    for person in (ann, bob):
+        await person.leave()
+
+
+async def test_who_takes_over_with_consent_is_told_no_more_of_before_than_all(house: House) -> None:
+    people = ann, bob, eve = await house.party("before-i-kill-you", "Ann", "Bob", "Eve", watching=1)
+    await some_turns([ann, bob], 6)
+    match = house.hall.tables[ann.code].match
+    assert match is not None
+    private = set(match.story(1)) - set(match.story(None))
+    assert private, "there would be nothing to learn"
+    await bob.do("stand")
+    await eve.do("sit", chair=1)
+    for person in (ann, bob):
+        await person.sees(lambda person: person.room["wishes"])
+        await person.do("agree", person=eve.room["you"], yes=True)
+    await eve.sees(lambda eve: eve.table["seat"] == 1)
+    told = {words_of(line) for table in map(msgspec.json.decode, eve.received) for line in table.get("told", ())}
+    assert not told & private
+    for person in people:
+        assert await person.sees(lambda person: "All who play agree: Eve plays on for Bob." in person.story)
+        await person.leave()
+
+
+async def test_a_locked_room_and_who_was_sent_out(house: House) -> None:
+    host, ann, bob = await house.party("pennywise", "Host", "Ann", "Bob", watching=1)
+    screen = await Person(house.browser, host.code, "Bob", bob.secret).connect()
+    await screen.do("enter", screen=True)
+    await host.do("set", locked=True)
+    locked = "The host has locked this room: nobody new can come in."
+    stranger = await Person(house.browser, host.code, "Eve").connect()
+    for way in ({}, {"screen": True}):
+        assert await stranger.refused("enter", **way) == locked
+    assert stranger.room == {}
+    await ann.leave()
+    await ann.come()
+    await host.do("kick", person=bob.room["you"])
+    for socket in (bob, screen):
+        assert (await socket.is_gone())["why"] == "You were asked to leave this room."
+    again = await Person(house.browser, host.code, "Bob", bob.secret).connect()
+    assert await again.refused("enter", screen=True) == "You were asked to leave this room."
+    for person in (host, ann, stranger, again):
+        await person.leave()
+
 
 # ---- silence: who has answered a held question
 

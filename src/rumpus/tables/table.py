@@ -38,7 +38,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.past import summed_up
-from rumpus.tables.room import MOST_PEOPLE, WHOLE, Event, Room, find_game, follow
+from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
 from rumpus.tables.turns import Asker
 from rumpus.tables.watching import Story, Watcher, show
@@ -55,6 +55,7 @@ MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed 
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
+MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
 HINTS = (3, 0.2)
 ADVICE = 1.5  # seconds of thought for a hint
 HEARD_OF = 60_000  # milliseconds for which another process is believed
@@ -70,7 +71,8 @@ SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big scree
 FLOOR = -1  # stands for the number of a question that is put again and again
 FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
 SET_UP_AGAIN = "The table is being set up again."
-RESEATS = (do.Sit, do.Stand, do.Clear, do.Kick, do.Set, do.Abandon)  # what changes what people see of the match
+# What changes what people see of the match:
+RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
 class Answered(Struct, omit_defaults=True):
@@ -184,6 +186,7 @@ class Table:
             await self._read_room()
             await self._read_match()
             await self._let_in()
+            await self._tell_of_chairs()
             await self._write_result()
         self._whisper(here=[], asks=True)
 
@@ -219,6 +222,7 @@ class Table:
             await self._read_match()
         else:
             await self._catch_up_match(self.match)
+        await self._tell_of_chairs()
         await self._write_result()
 
     async def _catch_up_match(self, match: Match) -> None:
@@ -326,14 +330,33 @@ class Table:
             if self._away_for(self.room.host) < self.hall.grace * 1000:
                 raise Refused(f"{self.room.name_of(self.room.host)} may be back in a moment: wait a little.")
             by = ""  # a room without its host would be stuck
+        elif isinstance(what, do.Sit | do.Stand) and self.room.playing:
+            self._limit(by, "move", MOVES, "You change chairs very fast: wait a moment.")
         async with self._lock:
             try:
                 if isinstance(what, do.Sit):
                     self._see_whether_there_is_room(by)
+                self._see_whether_they_are_here(by, what)
                 await self._write(by, what)
                 await self._let_in()
+                await self._tell_of_chairs()
             finally:
                 self._show()
+
+    def _see_whether_they_are_here(self, by: str, what: do.Asked) -> None:
+        """Who is host only because the host is away has no power over others who are."""
+        if by != self.room.host or not self.room.stands_in_for:
+            return
+        match what:
+            case do.Kick(person=person):
+                away = person
+            case do.Clear(chair=chair) if self.room.playing and chair < len(self.room.chairs):
+                away = self._person_on(Seat(chair))
+            case _:
+                return
+        if away in self.room.people and away not in self.here():
+            host = self.room.name_of(self.room.stands_in_for)
+            raise Refused(f"{self.room.name_of(away)} is away, and you are only host for {host}: that has to wait.")
 
     async def _write(self, by: str, what: do.Done) -> None:
         for _ in range(TRIES):
@@ -356,8 +379,8 @@ class Table:
                 for watcher in self.watchers:
                     self._send_chat(watcher, 1)
             case do.Kick(person=person):
-                for watcher in [watcher for watcher in self.watchers if watcher.person == person]:
-                    watcher.close("You were asked to leave this room.")
+                for watcher in [watcher for watcher in self.watchers if watcher.holder == person]:
+                    watcher.close(SENT_AWAY)
         if isinstance(event.what, RESEATS):
             self._table_changed = True
 
@@ -496,6 +519,26 @@ class Table:
                 return
             await self._read_match()
         raise Refused("The table is too busy: try again.")
+
+    async def _tell_of_chairs(self) -> None:
+        """The story of the match says who has got up, is back, or plays on for somebody."""
+
+        def tell() -> Answered:
+            match = self._playing()
+            number = match.number
+            if match.noted >= len(self.room.notes):
+                raise Refused("It has been told.")
+            note = self.room.notes[match.noted]
+            match.note(note.words, note.newcomer)
+            return Answered(match.entries[-1], number)
+
+        while self.match is not None and self.room.playing and self.match.noted < len(self.room.notes):
+            try:
+                await self._do(tell)
+            except Away:
+                raise
+            except Refused:  # another process has told it; or the match has stopped
+                return
 
     # ---- open floors
 
@@ -666,12 +709,16 @@ class Table:
                 if not self.hall.alone:
                     await self._catch_up()
                     await self._let_in()
+                if watcher.person == SCREEN:
+                    self.room.see_whether_a_screen_may_be_opened(watcher.holder)
                 if watcher.person != SCREEN and self.room.greets(watcher.person, name):
                     self._see_whether_too_many_come_from(watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
                     await self._write(watcher.person, do.Enter(name=name))
+                if watcher.person == self.room.stands_in_for:
+                    await self._write("", do.Host(person=watcher.person))  # whose room it is, is back
                 before = self.here()
                 self.watchers.add(watcher)
                 self._show_room_to([watcher])
@@ -747,7 +794,7 @@ class Table:
         match = self.match
         if match is None:
             return
-        same = match_id == self.match_id and not self.room.reseated and not match.kind.is_open()
+        same = match_id == self.match_id and not self.room.notes and not match.kind.is_open()
         if not same or self._took_back:
             lines = 0
         watcher.match = ""
@@ -816,8 +863,12 @@ class Table:
             watcher.send(to_json(news.Room(n=self.room.n, room=msgspec.Raw(room))))
 
     def seat_of(self, person: str) -> Seat | None:
-        seat = self.room.seat_of(person)
-        return Seat(seat) if seat is not None and self.match is not None and seat < self.match.game.n else None
+        seat, match = self.room.seat_of(person), self.match
+        if seat is None or match is None or seat >= match.game.n:
+            return None
+        if any(note.newcomer == seat for note in self.room.notes[match.noted :]):
+            return None  # the match does not know of them yet
+        return Seat(seat)
 
     def _seat(self, person: str, match_id: str) -> Seat:
         if match_id != self.match_id:

@@ -37,7 +37,7 @@ class Connection:
         self.hall = hall
         self.socket = socket
         self.secret = secret
-        self.person = person_of(secret)
+        self.person = self.holder = person_of(secret)
         self.address = address.name
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
@@ -182,10 +182,7 @@ class Connection:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
         table = await self.hall.table(code)
-        person = person_of(self.secret)
-        if what.screen and table.room.has_sent_away(person):
-            raise Refused("You were asked to leave this room.")
-        self.person = SCREEN if what.screen else person
+        self.person = SCREEN if what.screen else self.holder
         await table.enter(self, what.name, what.match, what.told)
         self._table = table
         return {"person": self.person}
