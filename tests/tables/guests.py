@@ -8,7 +8,8 @@ import msgspec
 
 from rumpus.core import Seat
 from rumpus.tables import commands as do
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
+from rumpus.tables.people import person_of
 from rumpus.tables.store import open_store
 from rumpus.tables.table import Table
 from tests.web.people import words_of

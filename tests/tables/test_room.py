@@ -83,7 +83,7 @@ def test_who_comes_first_is_host(party: Party) -> None:
         ("ANN", "ANN 2"),
         (" A n n ", "A n n 2"),
         ("A\u200dnn", "A\u200dnn 2"),  # looks the same
-        ("Ａｎｎ", "Ａｎｎ 2"),  # noqa: RUF001
+        ("Ａｎｎ", "Ann 2"),  # noqa: RUF001
         ("A\u0000nn\n", "A nn 2"),
         ("", "Guest"),
         ("\u200b\u202e", "Guest"),
@@ -105,6 +105,31 @@ def test_coming_in_again_changes_nothing_but_the_name(party: Party) -> None:
     assert not party.room.greets(STRANGER, "Ann"), "who is called Ann 2 because of Ann is not greeted again and again"
     party.does(ANN, do.Enter(name="Anna"))
     assert party.names() == ["Host", "Anna", "Bob", "Ann 2"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Аnn", "Αnn", "Än\u0308n", "H0st", "Ηоst", "Høst", "Bоb", "8ob"],  # noqa: RUF001
+)
+def test_look_alikes_of_somebody_in_the_room_are_refused(party: Party, name: str) -> None:
+    doubts = party.room.doubts_about(STRANGER, name)
+    if name == "8ob":
+        assert doubts is None, "that can be seen"
+    else:
+        assert doubts is not None
+        assert doubts.startswith("That name looks like ")
+
+
+@pytest.mark.parametrize("name", ["Ann", "ann", "Nan", "Zoë", "Nguyễn", "Иван", "שָׁלוֹם", "สมชาย", "❤️", "Annie", ""])
+def test_other_names_are_not(party: Party, name: str) -> None:
+    assert party.room.doubts_about(STRANGER, name) is None
+
+
+def test_nobody_piles_up_accents_or_doubts_their_own_name(party: Party) -> None:
+    for pile in ("Z\u0301\u0302\u0303", "Z" + "\u030d" * 20, "Z\u20dd\u20de\u20df"):
+        assert party.room.doubts_about(BOB, pile) == "A letter of a name can have two accents, and no more."
+    assert party.room.doubts_about(ANN, "Аnn") is None, "it looks like nobody else"  # noqa: RUF001
+    assert "That name looks like Ann" in str(party.room.doubts_about(BOB, "Аnn"))  # noqa: RUF001
 
 
 def test_a_new_name_is_tidied_too_and_has_to_be_one(party: Party) -> None:

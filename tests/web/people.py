@@ -1,7 +1,6 @@
 """People without a screen: they speak to a server over real sockets, as the page does."""
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from random import Random
 from typing import Any, Self
@@ -33,7 +32,7 @@ class Person:
         self.comes_from = comes_from  # as a proxy of the server would say it
         self.code = room
         self.name = name
-        self.secret = secret or secrets.token_hex(16)
+        self.secret = secret  # what this server has given to it; it asks for one when it connects
         self.received: list[bytes] = []
         self.room: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
@@ -50,6 +49,8 @@ class Person:
     # ---- coming and going
 
     async def connect(self, **headers: str) -> Self:
+        if not self.secret:
+            self.secret = await issued(self.browser, self.address)
         headers.setdefault("Cookie", f"rumpus={self.secret}")
         if self.comes_from:
             headers["X-Forwarded-For"] = self.comes_from
@@ -157,6 +158,12 @@ class Person:
     @property
     def over(self) -> bool:
         return bool(self.table.get("scene", {}).get("over"))
+
+
+async def issued(browser: aiohttp.ClientSession, address: str = "") -> str:
+    """A secret, as the server gives it to a browser that has none."""
+    async with browser.get(f"{address}/api/me") as reply:
+        return reply.cookies["rumpus"].value
 
 
 def words_of(line: dict[str, Any]) -> str:

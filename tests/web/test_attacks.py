@@ -11,10 +11,11 @@ import pytest
 
 from rumpus.tables import table
 from rumpus.tables.hall import LETTERS
+from rumpus.tables.people import person_of
 from rumpus.tables.room import MOST_PEOPLE
-from rumpus.web import limits
+from rumpus.web import app, limits
 from tests.web.conftest import House, next_asked, opened
-from tests.web.people import NotTaken, Person, any_answer, words_of
+from tests.web.people import NotTaken, Person, any_answer, issued, words_of
 
 # ---- chairs
 
@@ -127,6 +128,94 @@ async def test_a_locked_room_and_who_was_sent_out(house: House) -> None:
     again = await Person(house.browser, host.code, "Bob", bob.secret).connect()
     assert await again.refused("enter", screen=True) == "You were asked to leave this room."
     for person in (host, ann, stranger, again):
+        await person.leave()
+
+
+# ---- identity
+
+
+async def post(house: House, path: str, cookie: str = "", **body: object) -> tuple[int, dict[str, object], str]:
+    """What the server answers, and the secret that it gives to the browser, if it does."""
+    headers = {"Cookie": f"rumpus={cookie}"} if cookie else {}
+    async with house.browser.post(path, json=body, headers=headers) as reply:
+        given = reply.cookies.get("rumpus")
+        return reply.status, await reply.json(), given.value if given is not None else "none"
+
+
+async def test_nobody_makes_up_a_secret_for_somebody_else(house: House) -> None:
+    """Whoever could choose a secret could send its link to somebody, and be them from then on."""
+    ann = await house.person(await house.room(), "Ann")
+    root, times, seal = ann.secret.split("-")
+    chosen = ["a" * 32, f"{'a' * 32}-0-{'a' * 32}", f"{root}-1-{seal}", f"{'a' * 32}-{times}-{seal}"]
+    for secret in chosen:
+        status, answer, cookie = await post(house, "/api/claim", secret=secret)
+        assert (status, answer["error"], cookie) == (400, "That is no personal link: copy it again, whole.", "none")
+    for secret in chosen[1:]:
+        attacker = await Person(house.browser, ann.code, "Eve", secret).connect()
+        assert (await attacker.is_gone())["why"].startswith("This browser is not known here")
+        for path in ("/api/renew", "/api/matches/0123456789abcdef/review"):
+            assert (await post(house, path, secret))[0] == 400
+    await ann.leave()
+
+
+async def test_who_renews_a_secret_signs_a_thief_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "SIGN_OUT", 0.1)
+    ann, bob = await house.party("before-i-kill-you", "Ann", "Bob")
+    thief = await Person(house.browser, ann.code, "Ann", ann.secret).come()
+    assert thief.table["seat"] == 0, "until now, whoever has the secret is Ann"
+    status, _, renewed = await post(house, "/api/renew", ann.secret)
+    assert (status, renewed[:34]) == (200, f"{ann.secret[:33]}1")
+    for device in (ann, thief):
+        assert (await device.is_gone()) == {"type": "bye", "why": "You have renewed your secret.", "again": True}
+    await thief.connect()
+    signed_out = "You have renewed your secret on another device, and are signed out here."
+    assert await thief.is_gone() == {"type": "bye", "why": signed_out, "again": False}
+    assert (await post(house, "/api/renew", ann.secret))[1] == {"error": signed_out}
+    claimed = await post(house, "/api/claim", secret=ann.secret)
+    assert str(claimed[1]["error"]).startswith("This personal link has been renewed since")
+    again = await Person(house.browser, ann.code, "Ann", renewed).come()
+    assert (again.room["you"], again.table["seat"]) == (bob.room["people"][0]["id"], 0), "and Ann is Ann, on her chair"
+    assert (await again.do("link"))["link"] == f"/me#{renewed}.{ann.code}"
+    for person in (again, bob):
+        await person.leave()
+
+
+async def test_a_device_can_be_forgotten(house: House) -> None:
+    ann = await house.person(await house.room(), "Ann")
+    status, _, cookie = await post(house, "/api/forget", ann.secret)
+    assert (status, cookie) == (200, "")
+    other = await issued(house.browser)
+    assert person_of(other) != person_of(ann.secret)
+    await ann.leave()
+
+
+async def test_no_neighbour_plants_a_cookie_where_there_is_tls(tmp_path: Path) -> None:
+    """Somebody with another name under the same domain can set a cookie for all of it, but not one like ours."""
+    async with opened(tmp_path, proxies=1) as house:
+        headers = {"X-Forwarded-For": "1.1.1.1", "X-Forwarded-Proto": "https"}
+        async with house.browser.get("/api/me", headers=headers) as reply:
+            cookie, own = reply.headers["Set-Cookie"], await reply.json()
+        assert cookie.startswith("__Host-rumpus=")
+        for part in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
+            assert part in cookie
+        assert "Domain" not in cookie
+        mine, planted = cookie.partition(";")[0], f"rumpus={await issued(house.browser)}"
+        async with house.browser.get("/api/me", headers={**headers, "Cookie": f"{planted}; {mine}"}) as reply:
+            assert await reply.json() == own
+        async with house.browser.get("/api/me", headers={**headers, "Cookie": planted}) as reply:
+            assert (await reply.json())["person"] != person_of(planted.removeprefix("rumpus="))
+
+
+async def test_nobody_comes_in_under_anothers_name(house: House) -> None:
+    ann = await house.person(await house.room(), "Ann")
+    eve = await Person(house.browser, ann.code).connect()
+    said = await eve.do("enter", name="Аnn")  # noqa: RUF001
+    assert said["name_refused"] == "That name looks like Ann, who is here: choose another."
+    assert await eve.refused("rename", name="Аnn") == said["name_refused"]  # noqa: RUF001
+    pile = "Z" + "\u0335" * 20
+    assert await eve.refused("rename", name=pile) == "A letter of a name can have two accents, and no more."
+    await ann.sees(lambda ann: [person["name"] for person in ann.room["people"]] == ["Ann", "Guest"])
+    for person in (ann, eve):
         await person.leave()
 
 

@@ -1,6 +1,7 @@
 """A room: people who stay together over many matches. Its state is what its events make of it."""
 
 import logging
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
@@ -25,6 +26,13 @@ HISTORY_KEPT = 30
 SENT_AWAY = "You were asked to leave this room."
 LOCKED = "The host has locked this room: nobody new can come in."
 WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
+
+
+MANY_ACCENTS = re.compile(r"\^{3}")
+ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
+    "аеорсухіјѕһԁԛԝгкмтвнАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχτκ01I|ıʟɑɡøØłŁđĐ",  # noqa: RUF001
+    "aeopcyxijshdqwrkmtbhABEKMHOPCTYXljSABEZHlKMNOPTYXaiovpuxtkolllilagoolldd",
+)
 
 
 class Person(Struct, omit_defaults=True):
@@ -215,14 +223,27 @@ class Room(Struct):
         self.people[by] = Person(self._free_name(by, name if look(name) else "Guest"))
         self.host = self.host or by
 
+    def doubts_about(self, by: str, name: str) -> str | None:
+        """Why somebody should not be called that. Who is called so already stays so: a room is never lost by this."""
+        said = shown(name)
+        if MANY_ACCENTS.search("".join("^" if is_mark(c) else "." for c in unicodedata.normalize("NFD", said))):
+            return "A letter of a name can have two accents, and no more."
+        for other in self._names_but(by):
+            if skeleton(said) == skeleton(other) and look(said) != look(other):
+                return f"That name looks like {other}, who is here: choose another."
+        return None
+
+    def _names_but(self, by: str) -> list[str]:
+        others = [person.name for other, person in self.people.items() if other != by and not person.kicked]
+        return others + [chair.name for chair in self.chairs if chair is not None and chair.name]
+
     def _free_name(self, by: str, name: str) -> str:
         """The name as it can be shown; with a number behind it if somebody else has it already."""
-        tidied = tidy(name)[:LONGEST_NAME].strip()
+        tidied = shown(name)
         if not look(tidied):
             raise Refused("A name needs at least one letter.")
-        others = [person.name for other, person in self.people.items() if other != by and not person.kicked]
-        bots = [chair.name for chair in self.chairs if chair is not None]
-        return _first_free(tidied, (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2)), others + bots)
+        numbered = (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2))
+        return _first_free(tidied, numbered, self._names_but(by))
 
     def _person(self, person: str) -> Person:
         known = self.people.get(person)
@@ -645,10 +666,27 @@ def tidy(text: str) -> str:
     return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
 
 
+def shown(name: str) -> str:
+    """A name as others see it: letters that are only written differently are the same letters."""
+    return tidy(unicodedata.normalize("NFKC", name))[:LONGEST_NAME].strip()
+
+
 def look(name: str) -> str:
     """What is the same for names that look alike: without case, and without what cannot be seen."""
     letters = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
+
+
+def is_mark(c: str) -> bool:
+    """Whether it is written over the letter before it. (What chooses between two pictures of it is not.)"""
+    return unicodedata.category(c) in ("Mn", "Me") and not "\ufe00" <= c <= "\ufe0f"
+
+
+def skeleton(name: str) -> str:
+    """What is the same for names that can be taken for each other at a glance."""
+    letters = unicodedata.normalize("NFKD", tidy(name)).translate(ALIKE).casefold().translate(ALIKE)
+    letters = "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
+    return letters.replace("rn", "m").replace("vv", "w")
 
 
 def _first_free(best: str, others: Iterator[str], taken: Iterable[str]) -> str:

@@ -336,6 +336,8 @@ class Table:
             try:
                 if isinstance(what, do.Sit):
                     self._see_whether_there_is_room(by)
+                elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
+                    raise Refused(why)
                 self._see_whether_they_are_here(by, what)
                 await self._write(by, what)
                 await self._let_in()
@@ -701,8 +703,11 @@ class Table:
 
     # ---- people
 
-    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> None:
-        """Somebody comes in, who has so many lines of the story of that match already."""
+    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> str:
+        """Somebody comes in, who has so many lines of the story of that match already.
+
+        Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
+        """
         async with self._lock:
             self._see_whether_it_is_open()
             try:
@@ -711,6 +716,8 @@ class Table:
                     await self._let_in()
                 if watcher.person == SCREEN:
                     self.room.see_whether_a_screen_may_be_opened(watcher.holder)
+                if why := self.room.doubts_about(watcher.person, name) or "":
+                    name = ""
                 if watcher.person != SCREEN and self.room.greets(watcher.person, name):
                     self._see_whether_too_many_come_from(watcher)
                     idle = self.room.idle(self.here())
@@ -728,6 +735,7 @@ class Table:
             finally:
                 self._show()
         self.tell_who_is_here()
+        return why
 
     def _see_whether_too_many_come_from(self, watcher: Watcher) -> None:
         """One address does not fill the room: there is always a place for others who have its link."""

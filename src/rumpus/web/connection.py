@@ -11,8 +11,9 @@ from rumpus.core import IllegalAnswer, Refused, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import news
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
 from rumpus.tables.limits import Bucket, TooFast
+from rumpus.tables.people import person_of
 from rumpus.tables.store import Away
 from rumpus.tables.table import SCREEN, Table
 from rumpus.web.limits import LARGEST_MESSAGE, Address, Allowance
@@ -90,6 +91,7 @@ class Connection:
             await self.hall.table(code)
             if guesses:
                 self._address.guesses.give_back()
+            await self.hall.people.check(self.secret)
             await self._read(code)
         except Away as why:
             self.close(str(why), again=True)
@@ -181,11 +183,12 @@ class Connection:
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
+        await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
         self.person = SCREEN if what.screen else self.holder
-        await table.enter(self, what.name, what.match, what.told)
+        why = await table.enter(self, what.name, what.match, what.told)
         self._table = table
-        return {"person": self.person}
+        return {"person": self.person, **({"name_refused": why} if why else {})}
 
 
 def framed(message: bytes) -> bytes:
