@@ -635,6 +635,8 @@ class Table:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
             self._put(match, at)
+        if done.entry.kind == "note" and done.entry.seat is not None:
+            self.stories.pop(Seat(done.entry.seat), None)  # a newcomer is told less
         if done.entry.kind == "undo":
             self.stories = {}
             for watcher in self.watchers:

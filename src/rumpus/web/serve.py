@@ -20,7 +20,6 @@ from rumpus.web.app import ADDRESSES, make_app, make_metrics
 from rumpus.web.doors import Doors, places
 from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
 
-
 LOOPBACK = "127.0.0.1"  # what can be reached from this machine alone
 
 
