@@ -21,7 +21,8 @@ from bench.tables import processor, table
 from rumpus import games
 from rumpus.core import Seat
 from rumpus.tables import commands as do
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
+from rumpus.tables.people import person_of
 from rumpus.tables.store import open_store
 
 RESULTS = Path(__file__).with_name("MOMENTS.md")
@@ -32,7 +33,7 @@ class Watcher:
     """Somebody who looks at a table, and counts what comes."""
 
     def __init__(self, name: str) -> None:
-        self.person = person_of(name)
+        self.person = self.holder = person_of(name)
         self.address = "somewhere"
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None

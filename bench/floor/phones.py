@@ -1,7 +1,6 @@
 """Phones in a hall: each plays by itself, goes away, comes back, and sends again what was not acknowledged."""
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -39,7 +38,7 @@ class Phone:
         self.name = name
         self.think = think
         self.book = book
-        self.secret = secrets.token_hex(16)
+        self.secret = ""
         self.table: dict[str, Any] = {}
         self.around: dict[str, Any] = {}  # the room
         self.received: list[tuple[float, bytes]] = []  # tables, and when they came
@@ -55,8 +54,11 @@ class Phone:
 
     async def come(self) -> None:
         """Connect and enter; and wait until the table is seen, if there is a match."""
-        headers = {"Cookie": f"rumpus={self.secret}", "X-Forwarded-For": f"10.0.0.{self.name[1:]}"}
-        address = self.book.random.choice(self.addresses)
+        address, comes_from = self.book.random.choice(self.addresses), {"X-Forwarded-For": f"10.0.0.{self.name[1:]}"}
+        if not self.secret:
+            async with self.browser.get(f"{address}/api/me", headers=comes_from) as reply:
+                self.secret = reply.cookies["rumpus"].value
+        headers = {"Cookie": f"rumpus={self.secret}", **comes_from}
         self._socket = await self.browser.ws_connect(
             f"{address}/ws/{self.room}", headers=headers, max_msg_size=0, heartbeat=20
         )

@@ -6,7 +6,6 @@ one limit is lifted: how much one connection may say in a second, because these 
 
 import asyncio
 import random
-import secrets
 import sys
 from pathlib import Path
 from typing import Any
@@ -69,12 +68,12 @@ class Ours(Pair):
     @classmethod
     async def idle(cls, port: int, count: int) -> list[Socket]:
         room = await open_room(port, 0)
-        return [await Socket.connect(port, i // 10, f"/ws/{room}", cookie()) for i in range(count)]
+        return [await Socket.connect(port, i // 10, f"/ws/{room}", await cookie(port, i // 10)) for i in range(count)]
 
     async def sit_down(self) -> None:
         room = await open_room(self.port, self.number)
         for seat in (0, 1):
-            socket = await Socket.connect(self.port, self.number, f"/ws/{room}", cookie())
+            socket = await Socket.connect(self.port, self.number, f"/ws/{room}", await cookie(self.port, self.number))
             socket.listen(lambda message, seat=seat: self._heard(seat, message))  # type: ignore[misc]
             socket.lost = lambda why: self.failed(why)
             self.sockets.append(socket)
@@ -124,20 +123,27 @@ class Ours(Pair):
 
 
 async def open_room(port: int, number: int) -> str:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address(number), 0))
-    body = write({"game": GAME})
-    head = f"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n"
-    writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
-    answer = await reader.read()
-    writer.close()
-    said = msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+    said = msgspec.json.decode((await fetched(port, number, "POST /api/rooms", write({"game": GAME})))[1])
     if "room" not in said:
         raise ConnectionError(f"no room was opened: {said}")
     return str(said["room"])
 
 
-def cookie() -> str:
-    return f"Cookie: rumpus={secrets.token_hex(16)}\r\n"
+async def cookie(port: int, number: int) -> str:
+    """The header of somebody new."""
+    head, _ = await fetched(port, number, "GET /api/me")
+    return f"Cookie: {head.partition(b'Set-Cookie: ')[2].partition(b';')[0].decode()}\r\n"
+
+
+async def fetched(port: int, number: int, what: str, body: bytes = b"") -> tuple[bytes, bytes]:
+    """Head and body of what the server answers."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address(number), 0))
+    head = f"{what} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n"
+    writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
+    answer = await reader.read()
+    writer.close()
+    head_of_it, _, body_of_it = answer.partition(b"\r\n\r\n")
+    return head_of_it, body_of_it
 
 
 def chosen(question: Question) -> Any:

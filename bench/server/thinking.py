@@ -60,16 +60,16 @@ class Seen(Struct):
     """What a step was like."""
 
     step: Step
-    loop: list[float]  # milliseconds until the server said how busy it was: this needs its loop, but not its disk
+    loop: list[float]  # milliseconds until the server had listed its games: this needs its loop, but not its disk
 
 
 async def asking(address: str, browser: aiohttp.ClientSession) -> list[float]:
-    """How long the server takes to say how busy it is, again and again until this is cancelled."""
+    """How long the server takes to list its games, again and again until this is cancelled."""
     took: list[float] = []
     try:
         while True:
             began = time.perf_counter()
-            async with browser.get(f"{address}/metrics") as reply:
+            async with browser.get(f"{address}/api/games") as reply:
                 reply.raise_for_status()
                 await reply.read()
             took.append((time.perf_counter() - began) * 1e3)

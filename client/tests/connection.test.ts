@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Connection, Refused, type Line } from '../src/wire/connection'
+import { Connection, Refused, type Line, type Reply } from '../src/wire/connection'
 import type { Message } from '../src/wire/types'
 
 /** The other end of the line. */
@@ -39,6 +39,7 @@ class Wire {
 describe('the line to the server', () => {
   let lines: Line[]
   let heard: Message[]
+  let entered: Reply | undefined
   let connection: Connection
   const wire = () => Wire.all.at(-1) as Wire
 
@@ -49,7 +50,12 @@ describe('the line to the server', () => {
     heard = []
     connection = new Connection(
       'ws://here',
-      { entering: () => ({ do: 'enter' }), heard: (m) => heard.push(m), line: (line) => lines.push(line) },
+      {
+        entering: () => ({ do: 'enter' }),
+        entered: (reply) => (entered = reply),
+        heard: (m) => heard.push(m),
+        line: (line) => lines.push(line),
+      },
       () => new Wire() as unknown as WebSocket,
     )
   })
@@ -60,6 +66,7 @@ describe('the line to the server', () => {
   it('says enter first, and each reply goes to who asked', async () => {
     await wire().welcome()
     expect(wire().sent[0]).toMatchObject({ do: 'enter' })
+    expect(entered).toMatchObject({ ok: true })
     const refused = expect(connection.ask({ do: 'sit', chair: 0 })).rejects.toThrow('That chair is taken.')
     await wire().say({ re: wire().sent[1]?.id, error: 'That chair is taken.' })
     await refused

@@ -54,11 +54,13 @@ async def test_a_chair_and_a_sealed_answer_wait_for_somebody_who_closes_the_page
 
     # Her personal link brings her chair to another device, with the answer she gave, which she changes there.
     await ann.to_the_room()
-    await ann.page.get_by_text("Go on playing on another device").click()
+    await ann.page.get_by_text("Your devices").click()
     await ann.button("Show my personal link").click()
     link = await ann.page.get_by_label("Your personal link").input_value()
     phone = await people.come("Somebody", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     await phone.page.goto(link)
+    await expect(phone.page.get_by_role("heading")).to_have_text("Is this your own link?")
+    await phone.button("Yes, that is me").click()
     await expect(phone.page).to_have_url(re.compile(rf"/r/{code}$"))
     await expect(phone.the_question).to_contain_text("Ready.")
     assert phone.tables()[-1]["names"][0] == "Ann"

@@ -116,7 +116,12 @@ async def test_when_the_host_has_gone_somebody_else_can_be_host_and_play_on_for_
     await ben.enter(code)
     await expect(ben.the_question).to_be_visible()
     await ben.to_the_room()
-    await ben.button(re.compile("^Play on for ")).click()
+    await ben.button(re.compile("^Ask to play on for ")).click()
+    await expect(ben.region("Chairs")).to_contain_text("You have asked to play on. Ann must agree.")
+    asked = ann.page.get_by_role("complementary", name="Somebody asks to play on")
+    await expect(asked).to_contain_text("Ben would like to play on for Otto, and see those cards.")
+    await asked.get_by_role("button", name="Agree").click()
+    await expect(asked).not_to_be_visible()
     await expect(ben.chair(2)).to_contain_text("Ben (you)")
 
     await expect(ben.button("Become host")).not_to_be_visible()
@@ -128,6 +133,26 @@ async def test_when_the_host_has_gone_somebody_else_can_be_host_and_play_on_for_
         await become.click()
         await expect(tools.or_(ben.region("Chairs").get_by_role("alert"))).to_be_visible()
     await expect(become).not_to_be_visible()
+
+
+async def test_a_room_can_be_locked_and_a_device_forgotten(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    code = await ann.open_room("pennywise")
+    lock = ann.page.get_by_label("Lock the room: nobody new can come in")
+    await lock.check()
+    await ben.page.goto(ann.page.url)
+    await expect(ben.page.get_by_text("The host has locked this room: nobody new can come in.")).to_be_visible()
+    await lock.uncheck()
+    await ben.enter(code)
+    await expect(ann.page.get_by_role("list").get_by_text("Ben", exact=False).first).to_be_visible()
+
+    await ben.page.get_by_text("Your devices").click()
+    await ben.button("Sign out my other devices").click()
+    await expect(ben.page.get_by_text("Your other devices are signed out")).to_be_visible()
+    await ben.button("Forget me on this device").click()
+    await ben.button("Yes, forget me here").click()
+    await expect(ben.page).to_have_url(re.compile(r"/$"))
+    assert await ben.page.evaluate("localStorage['rumpus.name'] ?? ''") != "Ben"
 
 
 async def test_the_next_line_can_be_written_before_the_last_one_has_arrived(people: People) -> None:

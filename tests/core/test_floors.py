@@ -5,7 +5,20 @@ from typing import Any
 
 import pytest
 
-from rumpus.core import Ask, AskAll, AskAny, BadLog, Chance, Match, NotAsked, Refused, Seat, StaleQuestion, Turn
+from rumpus.core import (
+    Ask,
+    AskAll,
+    AskAny,
+    BadLog,
+    CannotUndo,
+    Chance,
+    Match,
+    NotAsked,
+    Refused,
+    Seat,
+    StaleQuestion,
+    Turn,
+)
 from rumpus.core.log import loads
 from tests.core.tiny import Tiny, match
 
@@ -166,6 +179,21 @@ def test_a_held_question_stays_open_until_its_time_is_over() -> None:
     assert m.game.aims == {0: "left", 1: "right"}
     again: Any = Match.replay(Standoff, loads(m.log.dumps(over=True)))
     assert again.game.aims == m.game.aims
+
+
+def test_whether_a_held_answer_can_be_taken_back_does_not_tell_who_else_has_answered() -> None:
+    m: Any = match(Standoff, clocked=True)
+
+    def told_to_first() -> tuple[bool, str]:
+        with pytest.raises(CannotUndo) as refused:
+            m.undo(0)
+        return m.may_undo(0), str(refused.value)
+
+    before = told_to_first()
+    m.answer(0, "right")
+    assert told_to_first() == before
+    m.answer(1, "right")
+    assert told_to_first() == before
 
 
 def test_without_a_clock_a_held_question_ends_with_the_last_answer() -> None:

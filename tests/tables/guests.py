@@ -8,7 +8,8 @@ import msgspec
 
 from rumpus.core import Seat
 from rumpus.tables import commands as do
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
+from rumpus.tables.people import person_of
 from rumpus.tables.store import open_store
 from rumpus.tables.table import Table
 from tests.web.people import words_of
@@ -19,7 +20,7 @@ class Guest:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.person = person_of(name)
+        self.person = self.holder = person_of(name)
         self.address = "somewhere"
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None

@@ -138,6 +138,8 @@ async def test_who_takes_another_seat_sees_the_present_only(house: Hall) -> None
     await asked.answers(5)
     await other.does(do.Stand())
     await eve.does(do.Sit(chair=(ann, bob).index(other)))
+    for guest in (ann, bob):
+        await guest.does(do.Agree(person=eve.person, yes=True))
     assert eve.table["seat"] is not None
     assert "moments" not in eve.table
 

@@ -14,6 +14,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
+from rumpus.tables.people import SignedOut, person_of
 from rumpus.tables.store import Away, Kept
 from tests.services import PostgreSQL, Redis
 from tests.tables.guests import Guest, hall, who_is_asked
@@ -96,6 +97,39 @@ async def test_an_undo_through_one_process_takes_the_line_back_in_the_other(hous
     await asked.undoes()
     await asked.answers(10)
     await until(lambda: other.story == [f"{asked.name} plays a 10."])
+
+
+async def test_who_takes_over_through_another_process_is_told_no_more_of_before(houses: tuple[Hall, Hall]) -> None:
+    ann, bob = await apart(houses, "before-i-kill-you")
+    await play_apart(ann, bob, answers=6)
+    eve = await Guest("Eve").enters(houses[1], ann.room["code"])
+    looked_on = list(eve.story)
+    await until(lambda: len(ann.room["people"]) == 3)
+    await bob.does(do.Stand())
+    await eve.does(do.Sit(chair=1))
+    await until(lambda: ann.room["wishes"])
+    await bob.does(do.Agree(person=eve.person, yes=True))
+    await until(lambda: len(ann.room["wishes"][0]["waits_for"]) == 1)
+    await ann.does(do.Agree(person=eve.person, yes=True))
+    await until(lambda: eve.table["seat"] == 1)
+    assert eve.story[: len(looked_on)] == looked_on
+    said = "All who play agree: Eve plays on for Bob."
+    await until(lambda: ann.story.count(said) == eve.story.count(said) == 1)
+
+
+async def test_who_renews_a_secret_is_signed_out_of_every_process(houses: tuple[Hall, Hall]) -> None:
+    here, there = houses
+    secret = await here.people.issue()
+    assert await there.people.check(secret) == person_of(secret), "they seal with the same key"
+    thief = Guest("Ann")
+    thief.person = thief.holder = person_of(secret)
+    await thief.enters(there, await here.open_room("pennywise"))
+    renewed = await here.people.renew(secret)
+    here.sign_out(person_of(secret))
+    await until(lambda: thief.asked_to_go == ("You have renewed your secret.", True))
+    with pytest.raises(SignedOut):
+        await there.people.check(secret)
+    assert await there.people.check(renewed) == person_of(secret)
 
 
 async def test_of_two_who_are_first_one_is_told_and_nothing_is_lost(houses: tuple[Hall, Hall]) -> None:

@@ -9,7 +9,7 @@ from rumpus import games
 from rumpus.core import Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
-from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Occupant, Room, follow, tidy
+from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Note, Occupant, Room, follow, tidy
 
 HOST, ANN, BOB, STRANGER = "host", "ann", "bob", "stranger"
 
@@ -83,7 +83,7 @@ def test_who_comes_first_is_host(party: Party) -> None:
         ("ANN", "ANN 2"),
         (" A n n ", "A n n 2"),
         ("A\u200dnn", "A\u200dnn 2"),  # looks the same
-        ("Ａｎｎ", "Ａｎｎ 2"),  # noqa: RUF001
+        ("Ａｎｎ", "Ann 2"),  # noqa: RUF001
         ("A\u0000nn\n", "A nn 2"),
         ("", "Guest"),
         ("\u200b\u202e", "Guest"),
@@ -105,6 +105,31 @@ def test_coming_in_again_changes_nothing_but_the_name(party: Party) -> None:
     assert not party.room.greets(STRANGER, "Ann"), "who is called Ann 2 because of Ann is not greeted again and again"
     party.does(ANN, do.Enter(name="Anna"))
     assert party.names() == ["Host", "Anna", "Bob", "Ann 2"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Аnn", "Αnn", "Än\u0308n", "H0st", "Ηоst", "Høst", "Bоb", "8ob"],  # noqa: RUF001
+)
+def test_look_alikes_of_somebody_in_the_room_are_refused(party: Party, name: str) -> None:
+    doubts = party.room.doubts_about(STRANGER, name)
+    if name == "8ob":
+        assert doubts is None, "that can be seen"
+    else:
+        assert doubts is not None
+        assert doubts.startswith("That name looks like ")
+
+
+@pytest.mark.parametrize("name", ["Ann", "ann", "Nan", "Zoë", "Nguyễn", "Иван", "שָׁלוֹם", "สมชาย", "❤️", "Annie", ""])
+def test_other_names_are_not(party: Party, name: str) -> None:
+    assert party.room.doubts_about(STRANGER, name) is None
+
+
+def test_nobody_piles_up_accents_or_doubts_their_own_name(party: Party) -> None:
+    for pile in ("Z\u0301\u0302\u0303", "Z" + "\u030d" * 20, "Z\u20dd\u20de\u20df"):
+        assert party.room.doubts_about(BOB, pile) == "A letter of a name can have two accents, and no more."
+    assert party.room.doubts_about(ANN, "Аnn") is None, "it looks like nobody else"  # noqa: RUF001
+    assert "That name looks like Ann" in str(party.room.doubts_about(BOB, "Аnn"))  # noqa: RUF001
 
 
 def test_a_new_name_is_tidied_too_and_has_to_be_one(party: Party) -> None:
@@ -335,7 +360,10 @@ def test_hints_are_allowed_before_a_match_begins_and_for_who_plays_alone(party: 
     assert party.room.no_hints() is None
     assert party.room.picture(set()).practice
     party.does(ANN, do.Sit(chair=1))
+    party.does(HOST, do.Agree(person=ANN, yes=True))
     assert party.room.no_hints() == "Hints are for who plays alone against bots."
+    party.does(HOST, do.Clear(chair=1))
+    assert party.room.no_hints() == "Hints are for who plays alone against bots.", "it is still Ann's chair"
 
 
 def test_clock_and_stand_ins_are_set_one_by_one(party: Party) -> None:
@@ -370,20 +398,116 @@ def test_what_has_to_wait_until_a_match_is_over(match: Party) -> None:
     assert match.refuses("", do.Began(match="m2")) == WAITS
 
 
+def told(party: Party) -> list[str]:
+    """What the story of the match says about its chairs."""
+    return [note.words for note in party.room.notes]
+
+
 def test_a_bot_plays_on_for_who_gets_up_and_gives_the_chair_back(match: Party) -> None:
     match.does(ANN, do.Stand())
-    assert match.room.chairs[1] == Occupant(bot="fair", name="Otto")
+    assert match.room.chairs[1] == Occupant(bot="fair", name="Otto", owner=ANN)
     assert match.room.seat_of(ANN) is None, "who got up looks on like everybody"
     assert match.refuses(HOST, do.Clear(chair=1)) == "During a match a bot cannot be sent away."
     match.does(ANN, do.Sit(chair=1))
     assert match.room.seat_of(ANN) == 1
+    assert told(match) == ["Ann got up: Otto, a bot, plays on.", "Ann is back, and plays on."]
 
 
-def test_who_looks_on_can_take_over_from_a_bot(match: Party) -> None:
+def test_a_chair_that_the_host_clears_stays_its_owners(match: Party) -> None:
+    match.does(HOST, do.Clear(chair=1))
+    assert told(match) == ["The host has cleared the chair of Ann: Otto, a bot, plays on."]
+    assert "Otto stands in for Ann" in match.refuses(HOST, do.Bot(chair=1, level="easy"))
+    match.does(BOB, do.Sit(chair=1))
+    assert match.room.seat_of(BOB) is None, "he has only asked"
+    match.does(HOST, do.Agree(person=BOB, yes=True))
+    assert match.room.seat_of(BOB) is None, "it is Ann's chair"
+    match.does(ANN, do.Sit(chair=1))
+    assert match.room.seat_of(ANN) == 1
+    assert match.room.wishes == []
+
+
+def test_who_looks_on_can_take_over_when_all_who_play_agree() -> None:
+    match = Party("bogart").seated(HOST, ANN)
+    match.does(HOST, do.Chairs(count=3))
+    match.does("", do.Began(match="m1", fill="fair"))
+    match.does(BOB, do.Sit(chair=2))
+    assert match.room.seat_of(BOB) is None
+    assert match.room.picture(set()).wishes[0].waits_for == [HOST, ANN]
+    assert match.refuses(BOB, do.Agree(person=BOB, yes=True)) == "Only those who play are asked."
+    match.does(HOST, do.Agree(person=BOB, yes=True))
+    assert match.room.seat_of(BOB) is None
+    match.does(ANN, do.Agree(person=BOB, yes=True))
+    assert match.room.seat_of(BOB) == 2
+    assert match.room.notes[-1] == Note("All who play agree: Bob plays on for Otto.", newcomer=2)
+    assert match.refuses(ANN, do.Agree(person=BOB, yes=True)) == "Nobody asks that any more."
+
+
+def test_the_owner_of_a_chair_can_leave_it_to_somebody(match: Party) -> None:
+    match.does(ANN, do.Stand())
+    match.does(BOB, do.Sit(chair=1))
+    match.does(HOST, do.Agree(person=BOB, yes=True))
+    match.does(ANN, do.Agree(person=BOB, yes=True))
+    assert match.room.seat_of(BOB) == 1
+    assert told(match)[-1] == "All who play agree: Bob plays on for Ann."
+    assert match.refuses(ANN, do.Sit(chair=1)) == "Bob sits there already."
+    match.does(BOB, do.Stand())
+    match.does(ANN, do.Sit(chair=1))
+    assert match.room.seat_of(ANN) is None, "the chair is Bob's now: she has only asked"
+
+
+def test_one_no_is_enough_and_is_asked_for_once_in_a_match(match: Party) -> None:
+    match.does(ANN, do.Stand())
+    match.does(BOB, do.Sit(chair=1))
+    match.does(HOST, do.Agree(person=BOB, yes=False))
+    assert match.room.wishes == []
+    assert match.refuses(BOB, do.Sit(chair=1)).startswith("Somebody who plays has said no")
+    match.does(HOST, do.Abandon())
     match.does(HOST, do.Clear(chair=1))
     match.does(BOB, do.Sit(chair=1))
-    assert match.room.seat_of(BOB) == 1
-    assert match.refuses(ANN, do.Sit(chair=1)) == "Bob sits there already."
+    assert match.room.chair_of(BOB) == 1
+
+
+def test_who_has_asked_can_think_again(match: Party) -> None:
+    match.does(ANN, do.Stand())
+    match.does(BOB, do.Sit(chair=1))
+    match.does(BOB, do.Stand())
+    assert match.room.wishes == []
+    assert match.refuses(BOB, do.Stand()) == "You do not sit on a chair."
+
+
+def test_the_chair_of_who_was_sent_out_is_nobody_elses_before_the_match_is_over(match: Party) -> None:
+    match.does(HOST, do.Kick(person=ANN))
+    assert told(match) == ["Ann was sent out: Otto, a bot, plays on."]
+    kept = "Nobody else can have the chair of Ann before the match is over."
+    assert match.refuses(BOB, do.Sit(chair=1)) == kept
+
+
+def test_when_nobody_plays_nobody_has_to_agree(party: Party) -> None:
+    party.does("", do.Began(match="m1", fill="fair"))
+    party.does(BOB, do.Sit(chair=1))
+    assert party.room.seat_of(BOB) == 1
+    party.does(ANN, do.Sit(chair=0))
+    assert party.room.seat_of(ANN) is None, "now Bob has to"
+
+
+def test_a_locked_room_is_for_those_who_are_in_it(party: Party) -> None:
+    assert "Only the host can do that" in party.refuses(BOB, do.Set(locked=True))
+    party.does(HOST, do.Set(locked=True))
+    assert party.refuses(STRANGER, do.Enter(name="Eve")) == "The host has locked this room: nobody new can come in."
+    party.does(ANN, do.Enter(name="Anna"))
+    party.does(HOST, do.Set(locked=False))
+    party.does(STRANGER, do.Enter(name="Eve"))
+
+
+def test_whose_room_it_is_gets_it_back(party: Party) -> None:
+    party.does("", do.Host(person=ANN))
+    assert (party.room.host, party.room.stands_in_for) == (ANN, HOST)
+    party.does(ANN, do.Host(person=BOB))
+    assert (party.room.host, party.room.stands_in_for) == (BOB, HOST)
+    party.does("", do.Host(person=HOST))
+    assert (party.room.host, party.room.stands_in_for) == (HOST, "")
+    party.does(HOST, do.Host(person=BOB))
+    assert (party.room.host, party.room.stands_in_for) == (BOB, ""), "handed over for good"
 
 
 def test_who_has_seen_one_hand_does_not_get_to_see_another(match: Party) -> None:
@@ -526,7 +650,7 @@ def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(matc
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
         "you", "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "practice",
-        "match", "playing", "score", "history",
+        "match", "playing", "score", "history", "locked", "wishes",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]

@@ -210,22 +210,62 @@ async def test_who_comes_back_after_an_undo_is_told_everything_anew(house: Hall)
 
 
 async def test_whose_eyes_have_changed_is_told_everything_anew(house: Hall) -> None:
-    """What a spectator was told of the deal is not what a player was told."""
+    """What a spectator was told of the deal is not what a player was told, and a newcomer is told no more of it."""
     guests = await party(house, "before-i-kill-you", "Ann", "Bob", "Eve", watching=1)
     ann, bob, eve = guests
     await play([ann, bob], answers=6)
+    looked_on, played = list(eve.story), list(bob.story)
+    assert looked_on != played
     await bob.does(do.Stand())
-    await eve.does(do.Sit(chair=1))
-    assert eve.table["seat"] == 1
     assert bob.table["seat"] is None
-    match = house.tables[ann.room["code"]].match
-    assert match is not None
-    assert eve.story == match.story(1)
-    assert bob.story == match.story(None)
-    eve.leaves()
-    eve.story = [*eve.story[:-1], "a line that nobody told"]
-    await eve.enters(house, eve.room["code"])
-    assert eve.story == match.story(1)
+    assert bob.story == ann.at.match.story(None)  # type: ignore[union-attr]
+    await eve.does(do.Sit(chair=1))
+    await ann.does(do.Agree(person=eve.person, yes=True))
+    await bob.does(do.Agree(person=eve.person, yes=True))
+    assert eve.table["seat"] == 1
+    notes = ["Bob got up: Otto, a bot, plays on.", "All who play agree: Eve plays on for Bob."]
+    assert [line for line in ann.story if line in notes] == notes
+    assert eve.story[: len(looked_on)] == looked_on
+    await play([ann, eve], answers=6)
+    assert len(eve.story) > len(looked_on) + 2
+    await eve.does(do.Stand())
+    await eve.does(do.Sit(chair=1))
+    for again in (False, True):  # told anew, and after the table was read from the store
+        if again:
+            house.forget(house.tables[eve.room["code"]])
+        eve.story = [*eve.story[:-1], "a line that nobody told"]
+        await eve.enters(house, eve.room["code"])
+        assert eve.story[: len(looked_on)] == looked_on
+    assert eve.at is not None
+    assert eve.at.match is not None
+    assert eve.story == eve.at.match.story(1)
+
+
+async def test_an_answer_before_a_note_can_still_be_taken_back(house: Hall) -> None:
+    guests = await party(house, "pennywise", "Ann", "Bob", "Eve", watching=1)
+    asked = who_is_asked(guests)
+    other = next(guest for guest in guests[:2] if guest is not asked)
+    await asked.answers(5)
+    await other.does(do.Stand())
+    await other.does(do.Sit(chair=guests.index(other)))
+    assert len(asked.story) == 3
+    await asked.undoes()
+    notes = [f"{other.name} got up: Otto, a bot, plays on.", f"{other.name} is back, and plays on."]
+    assert asked.story == other.story == notes
+    await asked.answers(10)
+    assert asked.story == [*notes, f"{asked.name} plays a 10."]
+    log = await house.log(asked.table["match"])
+    assert Match.replay(find("pennywise"), log).story(None) == asked.story
+
+
+async def test_nobody_fills_the_story_by_getting_up_and_sitting_down(house: Hall) -> None:
+    ann, _ = await party(house, "pennywise", "Ann", "Bob")
+    for _ in range(3):
+        await ann.does(do.Stand())
+        await ann.does(do.Sit(chair=0))
+    with pytest.raises(TooFast, match="You change chairs very fast"):
+        await ann.does(do.Stand())
+    assert len(ann.story) == 6
 
 
 async def test_two_pages_of_one_person_are_one_person(house: Hall) -> None:
@@ -275,8 +315,11 @@ async def test_who_talks_too_fast_is_told_so_also_after_coming_again(
 async def test_who_is_sent_away_is_shown_out_on_every_page(house: Hall) -> None:
     ann, bob = await party(house, "pennywise", "Ann", "Bob")
     twin = await Guest("Bob").enters(house, ann.room["code"])
+    screen = Guest("Bob")
+    screen.person = tables.SCREEN
+    await screen.enters(house, ann.room["code"])
     await ann.does(do.Kick(person=bob.person))
-    assert bob.asked_to_go == twin.asked_to_go == ("You were asked to leave this room.", False)
+    assert bob.asked_to_go == twin.asked_to_go == screen.asked_to_go == ("You were asked to leave this room.", False)
     with pytest.raises(Refused, match="You were asked to leave"):
         await Guest("Bob").enters(house, ann.room["code"])
 
@@ -293,6 +336,11 @@ async def test_a_room_without_its_host_can_have_another(house: Hall) -> None:
         await bob.does(do.Kick(person=ann.person))
     await bob.does(do.Host(person=bob.person))
     await until(lambda: bob.room["host"] == bob.person)
+    for what in (do.Clear(chair=0), do.Kick(person=ann.person)):
+        with pytest.raises(Refused, match="Ann is away, and you are only host for Ann: that has to wait"):
+            await bob.does(what)
+    await ann.enters(house, ann.room["code"])
+    await until(lambda: bob.room["host"] == ann.person)
 
 
 # ---- clocks
@@ -705,6 +753,8 @@ async def test_a_room_that_many_open_at_once_is_opened_once(house: Hall) -> None
 async def test_when_many_come_at_once_everybody_sees_everybody_in_the_end(house: Hall) -> None:
     code = await house.open_room("pennywise")
     guests = [Guest(f"Guest {i}") for i in range(100)]
+    for i, guest in enumerate(guests):
+        guest.address = f"10.0.0.{i}"
     await asyncio.gather(*(guest.enters(house, code) for guest in guests))
     await until(lambda: all(len(guest.room["people"]) == 100 for guest in guests))
     assert sum(map(len, (guest.received for guest in guests))) < 100 * 30, "not each sees each come"

@@ -12,7 +12,7 @@ from aiohttp.test_utils import TestServer
 
 from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import make_app
+from rumpus.web.app import make_app, make_metrics
 from tests.services import postgresql, redis
 from tests.web.people import PATIENCE, Person, any_answer
 
@@ -33,8 +33,19 @@ class House:
             room: str = (await reply.json())["room"]
             return room
 
+    async def metrics(self) -> bytes:
+        """What whoever runs the server can read about it."""
+        async with TestServer(make_metrics(self.server.app)) as figures:
+            address = figures.make_url("/metrics")
+            async with aiohttp.ClientSession() as operator, operator.get(address) as reply:
+                return await reply.read()
+
     async def person(self, room: str, name: str) -> Person:
         return await Person(self.browser, room, name).come()
+
+    async def visitor(self, room: str, name: str, address: str, secret: str = "") -> Person:
+        """Somebody who comes through a proxy of ours, from that address."""
+        return await Person(self.browser, room, name, secret, comes_from=address).come()
 
     async def party(
         self, game: str, *names: str, watching: int = 0, fill: str = "", options: dict[str, Any] | None = None

@@ -1,7 +1,6 @@
 """People without a screen: they speak to a server over real sockets, as the page does."""
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from random import Random
 from typing import Any, Self
@@ -20,13 +19,20 @@ class Person:
     """A browser in a room. Everything that it was ever sent is in `received`."""
 
     def __init__(
-        self, browser: aiohttp.ClientSession, room: str, name: str = "", secret: str = "", address: str = ""
+        self,
+        browser: aiohttp.ClientSession,
+        room: str,
+        name: str = "",
+        secret: str = "",
+        address: str = "",
+        comes_from: str = "",
     ) -> None:
         self.browser = browser
         self.address = address  # of the server, if the browser has no base
+        self.comes_from = comes_from  # as a proxy of the server would say it
         self.code = room
         self.name = name
-        self.secret = secret or secrets.token_hex(16)
+        self.secret = secret  # what this server has given to it; it asks for one when it connects
         self.received: list[bytes] = []
         self.room: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
@@ -43,7 +49,11 @@ class Person:
     # ---- coming and going
 
     async def connect(self, **headers: str) -> Self:
+        if not self.secret:
+            self.secret = await issued(self.browser, self.address)
         headers.setdefault("Cookie", f"rumpus={self.secret}")
+        if self.comes_from:
+            headers["X-Forwarded-For"] = self.comes_from
         self.socket = await self.browser.ws_connect(f"{self.address}/ws/{self.code}", headers=headers, max_msg_size=0)
         self.bye = {}
         self._reading = asyncio.create_task(self._read(self.socket))
@@ -148,6 +158,12 @@ class Person:
     @property
     def over(self) -> bool:
         return bool(self.table.get("scene", {}).get("over"))
+
+
+async def issued(browser: aiohttp.ClientSession, address: str = "") -> str:
+    """A secret, as the server gives it to a browser that has none."""
+    async with browser.get(f"{address}/api/me") as reply:
+        return reply.cookies["rumpus"].value
 
 
 def words_of(line: dict[str, Any]) -> str:

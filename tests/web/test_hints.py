@@ -56,6 +56,7 @@ async def test_there_are_no_hints_against_people(house: House) -> None:
     bob = await house.person(ann.code, "Bob")
     assert await bob.refused("hint", **asked(ann)) == "You only watch: you have no chair in this match."
     await bob.do("sit", chair=1)
+    await ann.do("agree", person=bob.room["you"], yes=True)
     assert await ann.refused("hint", **asked(ann)) == "Hints are for who plays alone against bots."
     await ann.leave()
     await bob.leave()

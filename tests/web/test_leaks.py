@@ -26,7 +26,6 @@ from rumpus.lab.secrecy import compare, look, pass_time, spread, watch
 from tests.sweeps import THOROUGH, chairs_of, closed
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer
-from tests.web.test_pages import fetch
 
 TABLE = {
     "type", "match", "game", "n", "seat", "names", "scene", "question", "told", "from", "deadline", "limit", "undo",
@@ -126,7 +125,7 @@ async def play(house: House, people: list[Person]) -> tuple[list[Refusal], bytes
     """Random answers, and now and then something that is refused, taken back or changed."""
     random = Random(7)
     refusals = [await refuse(people[0], NONSENSE[0])]
-    measured = (await fetch(house, "/metrics"))[2]
+    measured = await house.metrics()
     while True:
         await next_asked(people)
         if people[0].over:
@@ -142,7 +141,7 @@ async def play(house: House, people: list[Person]) -> tuple[list[Refusal], bytes
             with suppress(NotTaken):  # the core looks closer than the button
                 await person.do("undo", match=person.table["match"])
         if random.random() < 0.1:
-            measured += (await fetch(house, "/metrics"))[2]
+            measured += await house.metrics()
 
 
 async def refuse(person: Person, value: Any) -> Refusal:

@@ -63,15 +63,16 @@ async def test_every_page_is_the_page(house: House, path: str) -> None:
 async def test_the_page_brings_a_secret_cookie_to_who_has_none(house: House) -> None:
     _, headers, _ = await fetch(house, "/")
     cookie = headers["Set-Cookie"]
-    assert re.match(r"rumpus=[0-9a-f]{32};", cookie)
+    assert re.match(r"rumpus=[0-9a-f]{32}-0-[0-9a-f]{32};", cookie)
     for part in ("HttpOnly", "SameSite=Lax", "Path=/"):
         assert part in cookie
     assert "Secure" not in cookie, "this is plain HTTP"
     secret = cookie.partition(";")[0]
     _, headers, _ = await fetch(house, "/", headers={"Cookie": secret})
     assert "Set-Cookie" not in headers
-    _, headers, _ = await fetch(house, "/", headers={"Cookie": "rumpus=<script>"})
-    assert "Set-Cookie" in headers, "what is no secret is replaced by one"
+    for none in ("rumpus=<script>", f"rumpus={'a' * 32}", f"rumpus={'a' * 32}-0-{'b' * 32}"):
+        _, headers, _ = await fetch(house, "/", headers={"Cookie": none})
+        assert "Set-Cookie" in headers, "what is no secret of ours is replaced by one"
 
 
 async def test_what_has_a_name_that_changes_with_it_is_kept_by_browsers_for_good(house: House) -> None:
@@ -313,7 +314,7 @@ async def test_a_personal_link_moves_a_person_to_another_browser(house: House) -
     await other.leave()
 
 
-@pytest.mark.parametrize("secret", ["", "abc", "g" * 32, "a" * 33, "a" * 31 + "\n", 7])
+@pytest.mark.parametrize("secret", ["", "abc", "a" * 32, f"{'a' * 32}-0-{'b' * 32}", f"{'a' * 32}-0-{'b' * 32}\n", 7])
 async def test_what_is_no_personal_link(house: House, secret: Any) -> None:
     status, answer = await said(house, "/api/claim", method="POST", json={"secret": secret})
     assert status == 400
@@ -328,7 +329,7 @@ ELSEWHERE = [
 
 @pytest.mark.parametrize("origin", ELSEWHERE)
 async def test_other_pages_cannot_act_for_who_looks_at_them(house: House, origin: str) -> None:
-    for path in ("/api/rooms", "/api/claim"):
+    for path in ("/api/rooms", "/api/claim", "/api/renew", "/api/forget"):
         status, answer = await said(house, path, method="POST", json={}, headers={"Origin": origin})
         assert (status, answer) == (400, {"error": "This request comes from another page."})
     room = await house.room()
@@ -439,9 +440,7 @@ async def test_health_and_metrics(house: House) -> None:
     assert asked is not None
     await asked.answer(5)
     await asked.refused("answer", match="none", question=0, value=0)
-    _, headers, data = await fetch(house, "/metrics")
-    assert headers["Content-Type"].startswith("text/plain")
-    figures = dict(line.split() for line in data.decode().splitlines() if not line.startswith("#"))
+    figures = dict(line.split() for line in (await house.metrics()).decode().splitlines() if not line.startswith("#"))
     assert figures == {
         "rumpus_connections": "2", "rumpus_rooms_open": "1", "rumpus_matches_running": "1", "rumpus_bots_thinking": "0",
         "rumpus_answers_total": "1", "rumpus_refusals_total": "1", "rumpus_matches_total": "1",
@@ -490,3 +489,4 @@ async def test_what_a_request_says_about_itself_is_believed_from_our_own_proxies
         assert list(house.server.app[app.ADDRESSES]._known) == [address]
         _, answered, _ = await fetch(house, "/", headers=headers)
         assert ("Secure" in answered["Set-Cookie"]) == (proxies > 0)
+        assert answered["Set-Cookie"].startswith("__Host-rumpus=" if proxies else "rumpus=")

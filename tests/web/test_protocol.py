@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -15,12 +14,13 @@ import pytest
 from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables import table as tables
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
+from rumpus.tables.people import person_of
 from rumpus.tables.store import open_store
 from rumpus.web import limits
 from rumpus.web.app import CONNECTIONS, make_app
 from tests.web.conftest import House, next_asked, opened
-from tests.web.people import NotTaken, Person, any_answer, words_of
+from tests.web.people import NotTaken, Person, any_answer, issued, words_of
 
 
 async def raw(person: Person, message: str | bytes) -> dict[str, Any]:
@@ -139,7 +139,7 @@ async def test_nobody_tries_all_codes(house: House, monkeypatch: pytest.MonkeyPa
 
 
 async def test_the_same_secret_is_the_same_person_everywhere_and_nobody_learns_it(house: House) -> None:
-    secret = secrets.token_hex(16)
+    secret = await issued(house.browser)
     people = [await Person(house.browser, await house.room(), "Ann", secret).come() for _ in range(2)]
     assert len({person.room["you"] for person in people}) == 1
     other = await house.person(people[0].code, "Bob")
@@ -316,11 +316,11 @@ async def test_who_says_nothing_sensible_is_cut_off(house: House) -> None:
 async def test_who_does_not_read_is_cut_off_and_the_others_play_on(tmp_path: Path) -> None:
     async with opened(tmp_path, messages=(1e9, 1e9)) as house:
         ann = await house.person(await house.room(), "Ann")
-        connections = house.server.app[CONNECTIONS]
+        connections, other = house.server.app[CONNECTIONS], await issued(house.browser)
         reader, writer = await asyncio.open_connection(house.server.host, house.server.port, limit=1024)
         try:
             writer.write(
-                f"GET /ws/{ann.code} HTTP/1.1\r\nHost: x\r\nCookie: rumpus={'a' * 32}\r\nUpgrade: websocket\r\n"
+                f"GET /ws/{ann.code} HTTP/1.1\r\nHost: x\r\nCookie: rumpus={other}\r\nUpgrade: websocket\r\n"
                 f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode()
             )
             assert b"101" in await reader.readline()

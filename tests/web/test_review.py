@@ -1,7 +1,6 @@
 """What a strong player thinks of a finished match, over HTTP; and trying it from there."""
 
 import asyncio
-import secrets
 from random import Random
 from typing import Any
 
@@ -10,10 +9,10 @@ import pytest
 
 from rumpus import games
 from rumpus.core import Match
-from rumpus.tables.hall import person_of
+from rumpus.tables.people import person_of
 from rumpus.tables.turns import Asker
 from tests.web.conftest import House
-from tests.web.people import Person, any_answer
+from tests.web.people import Person, any_answer, issued
 
 COINS = {"coins": "3x1 1x2"}  # a match of a few coins, and one that is solved
 
@@ -48,7 +47,7 @@ async def test_a_finished_match_is_reviewed(house: House) -> None:
         entry = log.entries[decision["entry"] - 1]
         assert (decision["seat"], decision["played"]["answer"]) == (entry.seat, entry.answer)
         assert decision["cost"] == decision["best"]["value"] - decision["played"]["value"]
-    _, again = await post(house, f"/api/matches/{match}/review", secrets.token_hex(16))
+    _, again = await post(house, f"/api/matches/{match}/review", await issued(house.browser))
     assert again["review"] == review, "it is at hand for everybody who may look at the match"
 
 
@@ -70,7 +69,7 @@ async def test_whoever_has_no_cookie_is_nobody(house: House, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["review", "try"])
 async def test_there_is_no_such_match(house: House, way: str) -> None:
-    said = await post(house, f"/api/matches/0123456789abcdef/{way}", secrets.token_hex(16), entry=1)
+    said = await post(house, f"/api/matches/0123456789abcdef/{way}", await issued(house.browser), entry=1)
     assert said == (404, {"error": "There is no such match."})
 
 
@@ -90,7 +89,7 @@ async def test_it_can_be_tried_from_there(house: House) -> None:
     match = ann.table["match"]
     log = await house.hall.log(match)
     entry = next(i for i, entry in enumerate(log.entries, 1) if entry.seat == 1 and i > 2)
-    stranger = secrets.token_hex(16)
+    stranger = await issued(house.browser)
     status, said = await post(house, f"/api/matches/{match}/try", stranger, entry=entry, name="Cleo")
     assert status == 200
     cleo = await Person(house.browser, said["room"], "Cleo", stranger).come()

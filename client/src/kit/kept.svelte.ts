@@ -41,6 +41,15 @@ class Kept {
     write('name', name)
   }
 
+  /** Nothing that was kept here is known any more. */
+  forget(): void {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('rumpus.')) localStorage.removeItem(key)
+    } catch {
+      // A browser that keeps nothing has forgotten already.
+    }
+  }
+
   get theme(): Theme {
     return this.#theme
   }

@@ -25,6 +25,8 @@ export class Party {
   farewell = $state('')
   /** why the server has sent us away for a moment, until something goes through again */
   trouble = $state('')
+  /** why one could not come in with one's name */
+  nameRefused = $state('')
   /** by the clock of this page: when the time for the question is over */
   deadline = $state<number | null>(null)
   /** what happens by itself, and when, by the clock of this page */
@@ -51,7 +53,7 @@ export class Party {
   readonly practises = $derived(
     !!this.room?.practice &&
       this.room.playing &&
-      this.room.chairs.filter((chair) => chair?.person).length === 1,
+      this.room.chairs.filter((chair) => chair?.person || chair?.owner).length === 1,
   )
 
   readonly #connection: Connection
@@ -67,6 +69,7 @@ export class Party {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     this.#connection = new Connection(`${scheme}://${location.host}/ws/${encodeURIComponent(code)}`, {
       entering: () => this.#entering(),
+      entered: (reply) => (this.nameRefused = (reply.name_refused as string | undefined) ?? ''),
       heard: (message) => this.#heard(message),
       line: (line, why) => {
         this.line = line

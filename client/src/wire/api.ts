@@ -74,7 +74,12 @@ export const solved = (name: string, position: string, options: Record<string, s
 export const openRoom = async (game?: string) =>
   (await fetched<{ room: string }>('/api/rooms', game ? { game } : {})).room
 
+/** This browser is from now on whoever the secret was given to. */
 export const claim = (secret: string) => fetched<{ ok: true }>('/api/claim', { secret })
+/** Another secret for the same person: all other devices are signed out. */
+export const renew = () => fetched<{ ok: true }>('/api/renew', {})
+/** This browser is nobody any more. */
+export const forget = () => fetched<{ ok: true }>('/api/forget', {})
 
 const matchAt = (match: string) => `/api/matches/${encodeURIComponent(match)}`
 

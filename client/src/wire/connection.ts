@@ -5,7 +5,7 @@ import { wholeMessage, type Message, type Value } from './types'
 
 export type Line = 'opening' | 'open' | 'lost' | 'closed'
 export type Doing = { do: string; [field: string]: Value | Record<string, Value> | undefined }
-type Reply = { re: number; ok?: true; error?: string; where?: Value[]; [field: string]: unknown }
+export type Reply = { re: number; ok?: true; error?: string; where?: Value[]; [field: string]: unknown }
 type Waiting = { message: Doing; done: (reply: Reply) => void; fail: (why: Error) => void }
 
 /** Why the server refused something, in its words; and what stood in the way, where that can be shown. */
@@ -26,6 +26,7 @@ const PATIENCE = 10_000
 export interface Ears {
   /** What to say first, each time. */
   entering: () => Doing
+  entered: (reply: Reply) => void
   heard: (message: Message) => void
   line: (line: Line, why: string) => void
 }
@@ -113,8 +114,9 @@ export class Connection {
   async #enter(socket: WebSocket): Promise<void> {
     const message = this.ears.entering()
     const id = ++this.#last
+    let reply: Reply
     try {
-      await new Promise<Reply>((done, fail) => {
+      reply = await new Promise<Reply>((done, fail) => {
         this.#waiting.set(id, { message, done, fail })
         this.#send(id, message)
       })
@@ -125,6 +127,7 @@ export class Connection {
     }
     this.#entered = true
     this.#pause = FIRST_PAUSE
+    this.ears.entered(reply)
     this.#become('open')
     for (const [id, { message }] of this.#waiting) this.#send(id, message)
   }

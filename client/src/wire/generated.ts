@@ -19,6 +19,8 @@ export interface Room {
   you: string
   code: string
   host: string
+  /** whether nobody new can come in */
+  locked: boolean
   people: Person[]
   chairs: (Occupant | null)[]
   game: string
@@ -34,6 +36,7 @@ export interface Room {
   /** the last one begun */
   match: string | null
   playing: boolean
+  wishes: Asking[]
   score: Score[]
   history: PlayedMatch[]
 }
@@ -53,6 +56,16 @@ export interface Occupant {
   bot: string
   /** a bot's */
   name: string
+  /** the person for whom a bot stands in until the match is over, or they are back */
+  owner: string
+}
+
+/** Somebody who would like to play on for a chair. */
+export interface Asking {
+  person: string
+  chair: number
+  /** who have not agreed yet */
+  waits_for: string[]
 }
 
 export interface Score {
@@ -612,7 +625,7 @@ export function wholeRoom(bare: Partial<Room>): Room {
 }
 
 export function wholeOccupant(bare: Partial<Occupant>): Occupant {
-  const whole = { person: '', bot: '', name: '', ...bare } as Occupant
+  const whole = { person: '', bot: '', name: '', owner: '', ...bare } as Occupant
   return whole
 }
 

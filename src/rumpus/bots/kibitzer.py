@@ -165,9 +165,11 @@ def walk(kind: type[Game], log: Log) -> Iterator[tuple[int, Entry, Match]]:
 
 
 def kept(entries: Sequence[Entry]) -> list[int]:
-    """Where the entries are that were not taken back."""
+    """Where the entries are that were not taken back; without notes, which are no part of the game."""
     done: list[int] = []
     for i, entry in enumerate(entries):
+        if entry.kind == "note":
+            continue
         if entry.kind != "undo":
             done.append(i)
         elif done:

@@ -40,11 +40,14 @@ class Beginning(Struct, omit_defaults=True):
 
 
 class Entry(Struct, omit_defaults=True):
-    """One thing that happened: an answer (or none in time), an undo, somebody joining, leaving or coming back."""
+    """One thing that happened: an answer (or none in time), an undo, somebody joining, leaving or coming back.
+
+    A note is told to all and is no part of the game; if it has a seat, somebody new sits there from now on.
+    """
 
     seat: int | None
     answer: Any = None
-    kind: Literal["answer", "silence", "undo", "join", "leave", "return"] = "answer"
+    kind: Literal["answer", "silence", "undo", "join", "leave", "return", "note"] = "answer"
     luck: list[Draw] = field(default_factory=list)
     check: str = ""  # checksum of the table after this, on every eighth entry
     at: int = 0  # milliseconds since the beginning, if time is part of the game

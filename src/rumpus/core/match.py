@@ -1,7 +1,7 @@
 """A match: a game being played by people and bots, with everything they do checked and written down."""
 
 import secrets as entropy
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -137,6 +137,8 @@ class Match(Run):
         "_lasts",
         "_lines",
         "_live",
+        "_newcomers",
+        "_noted",
         "_number",
         "_story",
         "_watched",
@@ -160,6 +162,8 @@ class Match(Run):
     _lasts: int  # milliseconds for which people look at what led to the question that is put
     _exposed: bool | None  # whether it showed anybody something hidden; None: nobody has asked yet
     _gone: set[Seat]
+    _newcomers: dict[Seat, int]  # who came to a seat later, at which line of the story
+    _noted: int
 
     def __init__(
         self,
@@ -202,7 +206,7 @@ class Match(Run):
         self.names = list(beginning.names)
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
         self._gone, self._lines, self._lasts, self._exposed, self._watched = set(), 0, 0, None, False
-        self._answered_in = [], 0
+        self._answered_in, self._newcomers, self._noted = ([], 0), {}, 0
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -444,6 +448,26 @@ class Match(Run):
         """Whether somebody has got up, and not come back."""
         return seat in self._gone
 
+    # ---- who sits where
+
+    def note(self, words: str, newcomer: int | None = None) -> None:
+        """Tell all of something that is no part of the game.
+
+        `newcomer` is a seat on which somebody else sits from now on. They are told of what was before as a spectator
+        is: what was told to this seat alone was not told to them.
+        """
+        seat = None if newcomer is None else self._seat(newcomer)
+        if seat is not None:
+            self._newcomers[seat] = len(self._story)
+        self._story.append(Told("{}", (words,), how=QUIET))
+        self.entries.append(Entry(seat, words, "note"))
+        self._noted += 1
+
+    @property
+    def noted(self) -> int:
+        """How many notes there were."""
+        return self._noted
+
     # ---- looking
 
     def view(self, seat: int | None) -> Scene:
@@ -508,13 +532,20 @@ class Match(Run):
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
         """What has happened, as a seat was told it: words, and who and what they are about."""
-        viewer = None if seat is None else self._seat(seat)
-        return [told.line(viewer, self.names) for told in self._story[since:] if told.heard_by(viewer)]
+        return [told.line(viewer, self.names) for viewer, told in self._heard(seat, since)]
 
     def story(self, seat: int | None, since: int = 0) -> list[str]:
         """What has happened, in sentences, as a seat was told it."""
+        return [told.words(viewer, self.names) for viewer, told in self._heard(seat, since)]
+
+    def _heard(self, seat: int | None, since: int) -> Iterator[tuple[Viewer, Told]]:
+        """What a seat was told, and with whose ears it heard that."""
         viewer = None if seat is None else self._seat(seat)
-        return [told.words(viewer, self.names) for told in self._story[since:] if told.heard_by(viewer)]
+        came = 0 if viewer is None else self._newcomers.get(viewer, 0)
+        for i in range(since, len(self._story)):
+            told, ears = self._story[i], viewer if i >= came else None
+            if told.heard_by(ears):
+                yield ears, told
 
     @property
     def told(self) -> int:
@@ -571,6 +602,8 @@ class Match(Run):
         """Whether a seat could take its last answer back."""
         if self.question is None or not self._live or self._live[-1].seat != seat or not self.kind.undoable:
             return False
+        if self.is_held:
+            return False
         if not self.game.secrets and isinstance(self._answered, Ask):
             return self._live[-1].kind == "answer" and not self._live[-1].luck
         try:
@@ -591,6 +624,8 @@ class Match(Run):
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self.kind.undoable:
             raise CannotUndo("In this game nothing can be taken back.")
+        if self.is_held:  # whether it is possible would tell whether somebody has answered
+            raise CannotUndo("Nothing can be taken back while this question is open: answer again to change your mind.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
         if self._live[-1].luck:
@@ -685,6 +720,8 @@ class Match(Run):
         undone: set[int] = set()
         done: list[int] = []
         for i, entry in enumerate(entries):
+            if entry.kind == "note":
+                continue  # it stays, whatever is taken back around it
             if entry.kind != "undo":
                 done.append(i)
             elif done and entries[done[-1]].seat == entry.seat and not entries[done[-1]].luck:
@@ -757,6 +794,8 @@ class Match(Run):
                 self.join(str(entry.answer), entry.at)
             case "leave":
                 self.leave(entry.seat, entry.at)  # type: ignore[arg-type]
+            case "note":
+                self.note(str(entry.answer), entry.seat)
             case "return":
                 self.come_back(entry.seat, entry.at)  # type: ignore[arg-type]
 

@@ -45,6 +45,11 @@ class Stand(Command):
     pass
 
 
+class Agree(Command):
+    person: PersonId
+    yes: bool
+
+
 class Chairs(Command):
     count: Count
 
@@ -67,6 +72,7 @@ class Set(Command):
     clock: Annotated[int, Meta(ge=5, le=86_400)] | UnsetType | None = UNSET
     stand_in: bool | UnsetType = UNSET
     practice: bool | UnsetType = UNSET
+    locked: bool | UnsetType = UNSET
 
 
 class Start(Command):
@@ -118,8 +124,8 @@ class Link(Command):
 
 
 Asked = (
-    Enter | Rename | Sit | Stand | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Hint | Abandon | Say
-    | Mute | Kick | Host | Look | Link
+    Enter | Rename | Sit | Stand | Agree | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Hint | Abandon
+    | Say | Mute | Kick | Host | Look | Link
 )  # fmt: skip
 
 

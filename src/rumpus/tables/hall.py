@@ -5,7 +5,6 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterable
-from hashlib import sha256
 
 import msgspec
 
@@ -15,6 +14,7 @@ from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.bus import Alone, Bus, open_bus
 from rumpus.tables.past import Finished, Over, how_it_ended
+from rumpus.tables.people import People
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Missing, Store, now
@@ -32,6 +32,7 @@ ROUND = 3  # seconds from one look around the house to the next
 ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
 PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house closes
 CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
+PEOPLE = "people"  # where processes tell each other who has renewed their secret: no room has such a code
 FINISHED = 64  # matches that are over and kept at hand
 UNFINISHED = 10_000  # matches of which it is known that they were not over
 NOT_OVER = "This match is not over: until then only its players see it."
@@ -40,11 +41,6 @@ NOT_OVER = "This match is not over: until then only its players see it."
 ALWAYS = -1  # however long: when it ends, that is written down
 
 read_over = msgspec.json.Decoder(Over).decode
-
-
-def person_of(secret: str) -> str:
-    """The public id of whoever holds a secret."""
-    return sha256(f"person {secret}".encode()).hexdigest()[:24]
 
 
 class Hall:
@@ -62,6 +58,7 @@ class Hall:
         self.grace = grace
         self.moments = moments
         self.process = secrets.token_hex(4)
+        self.people = People(store)
         self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
         self.advisers = Thinkers(workers=1, most=64, share=8)  # hints, and looks into solved games: bots never wait
         self.archivists = Thinkers(workers=1, most=256, share=64)  # play matches that are over once more
@@ -100,6 +97,10 @@ class Hall:
             opening = self._opening[code] = asyncio.create_task(self._open(code))
             opening.add_done_callback(lambda _: self._opening.pop(code))
         return await asyncio.shield(opening)
+
+    def has_open(self, code: str) -> bool:
+        """Whether this process has a room open, or is about to."""
+        return code.upper() in self.tables or code.upper() in self._opening
 
     async def _open(self, code: str) -> Table:
         if len(code) not in CODE or not set(code) <= set(LETTERS):
@@ -166,6 +167,16 @@ class Hall:
         text = await asyncio.to_thread(log.dumps, True)
         return Finished(log, text.decode(), over)
 
+    def sign_out(self, person: str) -> None:
+        """Somebody has renewed their secret: who looks on with the old one has to show that they have the new one."""
+        self._ask_again(person)
+        self.bus.say(PEOPLE, person.encode())
+
+    def _ask_again(self, person: str) -> None:
+        for table in list(self.tables.values()):
+            for watcher in [watcher for watcher in table.watchers if watcher.holder == person]:
+                watcher.close("You have renewed your secret.", again=True)
+
     async def close(self) -> None:
         self._keeper.cancel()
         ending = [task for table in list(self.tables.values()) for task in self.forget(table)]
@@ -181,6 +192,8 @@ class Hall:
             if not code:  # the line was cut: anything may have been said meanwhile
                 for table in self.tables.values():
                     table.catch_up_soon()
+            elif code == PEOPLE:
+                self._ask_again(message.decode(errors="replace"))
             elif code in self.tables:
                 self.tables[code].heard(message)
         except msgspec.DecodeError:
@@ -189,6 +202,7 @@ class Hall:
     async def _keep_house(self) -> None:
         """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
         rounds = 0
+        await self.bus.listen(PEOPLE)
         while True:
             await asyncio.sleep(ROUND)
             rounds += 1

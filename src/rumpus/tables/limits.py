@@ -24,6 +24,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken was not needed."""
+        self._left = min(self.burst, self._left + 1)
+
     @property
     def empty(self) -> bool:
         at = time.monotonic()

@@ -1,6 +1,7 @@
 """A room: people who stay together over many matches. Its state is what its events make of it."""
 
 import logging
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
@@ -22,7 +23,16 @@ LONGEST_NAME = 24
 LONGEST_TEXT = 300
 CHAT_KEPT = 50
 HISTORY_KEPT = 30
+SENT_AWAY = "You were asked to leave this room."
+LOCKED = "The host has locked this room: nobody new can come in."
 WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
+
+
+MANY_ACCENTS = re.compile(r"\^{3}")
+ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
+    "аеорсухіјѕһԁԛԝгкмтвнАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχτκ01I|ıʟɑɡøØłŁđĐ",  # noqa: RUF001
+    "aeopcyxijshdqwrkmtbhABEKMHOPCTYXljSABEZHlKMNOPTYXaiovpuxtkolllilagoolldd",
+)
 
 
 class Person(Struct, omit_defaults=True):
@@ -37,6 +47,22 @@ class Occupant(Struct, omit_defaults=True):
     person: str = ""
     bot: str = ""  # its level
     name: str = ""  # a bot's
+    owner: str = ""  # the person for whom a bot stands in until the match is over, or they are back
+
+
+class Wish(Struct):
+    """Somebody who looks on would like to play on for a chair. All who play have to agree."""
+
+    person: str
+    chair: int
+    agreed: list[str]
+
+
+class Note(Struct, omit_defaults=True):
+    """What the story of the match says about its chairs."""
+
+    words: str
+    newcomer: int | None = None  # the seat on which somebody new sits from now on
 
 
 class Said(Struct):
@@ -69,6 +95,8 @@ class Room(Struct):
     code: str
     n: int = 0  # events so far
     host: str = ""
+    stands_in_for: str = ""  # whose room it is, while they are away and another is host
+    locked: bool = False  # whether nobody new can come in
     people: dict[str, Person] = {}
     chairs: list[Occupant | None] = []
     game: str = ""
@@ -81,7 +109,9 @@ class Room(Struct):
     playing: bool = False
     rematch: dict[str, Any] = {}  # options for another one between the same people, where none are chosen
     seats: dict[str, int] = {}  # whose chair is or was which in that match
-    reseated: bool = False  # whether any chair has changed hands since it began
+    notes: list[Note] = []  # about chairs that have changed hands since it began
+    wishes: list[Wish] = []
+    turned_down: list[str] = []  # whose wish was not granted in that match
     score: dict[str, Score] = {}  # of persons, by their ids, and bots, by their names
     history: list[Past] = []
     chat: list[Said] = []
@@ -96,7 +126,11 @@ class Room(Struct):
             case do.Sit(chair=chair):
                 self._sit(by, chair)
             case do.Stand():
-                self._stand(by)
+                self._get_up(by)
+            case do.Agree(person=person, yes=yes):
+                self._agree(by, person, yes)
+            case do.Host(person=person) if not by:
+                self._stand_in_as_host(person)
             case do.Say(text=text):
                 self._say(by, text, at)
             case _:
@@ -114,13 +148,14 @@ class Room(Struct):
                 self._clear(chair)
             case do.Choose(game=game, options=options):
                 self._choose(game, options)
-            case do.Set(clock=clock, stand_in=stand_in, practice=practice):
+            case do.Set(clock=clock, stand_in=stand_in, practice=practice, locked=locked):
                 if practice is not UNSET:
                     self._between_matches()
                     self.practice = practice
                 if clock is not UNSET:
                     self.clock, self.clock_at = clock, at
                 self.stand_in = self.stand_in if stand_in is UNSET else stand_in
+                self.locked = self.locked if locked is UNSET else locked
             case do.Abandon():
                 if not self.playing:
                     raise Refused("There is no match to end.")
@@ -132,6 +167,8 @@ class Room(Struct):
             case do.Host(person=person):
                 self._person(person)
                 self.host = person
+                if person == self.stands_in_for:
+                    self.stands_in_for = ""
             case do.Opened(game=game):
                 self._choose(game, {})
             case do.Began(match=match, fill=fill):
@@ -151,37 +188,62 @@ class Room(Struct):
         known = self.people.get(person)
         return known is None or known.kicked or bool(look(name) and self._free_name(person, name) != known.name)
 
-    def has_sent_away(self, person: str) -> bool:
-        return person in self.people and self.people[person].kicked
+    def see_whether_a_screen_may_be_opened(self, person: str) -> None:
+        """Whoever may not come in sees nothing on a big screen either."""
+        known = self.people.get(person)
+        if known is not None and known.kicked:
+            raise Refused(SENT_AWAY)
+        if known is None and self.locked:
+            raise Refused(LOCKED)
 
     def idle(self, here: set[str]) -> str | None:
         """Somebody whose place another could have, if all are taken; None if there is room, or nobody to go."""
         if sum(not person.kicked for person in self.people.values()) < MOST_PEOPLE:
             return None
-        staying = {self.host, *here, *(chair.person for chair in self.chairs if chair is not None)}
+        staying = self.staying(here)
         return next((id_ for id_, p in self.people.items() if id_ not in staying and not (p.kicked or p.muted)), None)
+
+    def staying(self, here: set[str]) -> set[str]:
+        """Whose place nobody else can have."""
+        seated = (chair.person or chair.owner for chair in self.chairs if chair is not None)
+        return {self.host, self.stands_in_for, *here, *seated} & self.people.keys()
 
     def _enter(self, by: str, name: str) -> None:
         known = self.people.get(by)
         if known is not None:
             if known.kicked:
-                raise Refused("You were asked to leave this room.")
+                raise Refused(SENT_AWAY)
             if look(name):
                 known.name = self._free_name(by, name)
             return
+        if self.locked:
+            raise Refused(LOCKED)
         if sum(not person.kicked for person in self.people.values()) >= MOST_PEOPLE:
             raise Refused(f"The room is full: {MOST_PEOPLE} people are in it.")
         self.people[by] = Person(self._free_name(by, name if look(name) else "Guest"))
         self.host = self.host or by
 
+    def doubts_about(self, by: str, name: str) -> str | None:
+        """Why somebody should not be called that. Who is called so already stays so: a room is never lost by this."""
+        said = shown(name)
+        if MANY_ACCENTS.search("".join("^" if is_mark(c) else "." for c in unicodedata.normalize("NFD", said))):
+            return "A letter of a name can have two accents, and no more."
+        for other in self._names_but(by):
+            if skeleton(said) == skeleton(other) and look(said) != look(other):
+                return f"That name looks like {other}, who is here: choose another."
+        return None
+
+    def _names_but(self, by: str) -> list[str]:
+        others = [person.name for other, person in self.people.items() if other != by and not person.kicked]
+        return others + [chair.name for chair in self.chairs if chair is not None and chair.name]
+
     def _free_name(self, by: str, name: str) -> str:
         """The name as it can be shown; with a number behind it if somebody else has it already."""
-        tidied = tidy(name)[:LONGEST_NAME].strip()
+        tidied = shown(name)
         if not look(tidied):
             raise Refused("A name needs at least one letter.")
-        others = [person.name for other, person in self.people.items() if other != by and not person.kicked]
-        bots = [chair.name for chair in self.chairs if chair is not None]
-        return _first_free(tidied, (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2)), others + bots)
+        numbered = (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2))
+        return _first_free(tidied, numbered, self._names_but(by))
 
     def _person(self, person: str) -> Person:
         known = self.people.get(person)
@@ -203,13 +265,23 @@ class Room(Struct):
     def _kick(self, person: str) -> None:
         if person == self.host:
             raise Refused("The host cannot be sent away.")
-        self._person(person)
-        self._stand(person, quietly=True)
+        name = self._person(person).name
+        chair = self.chair_of(person)
+        if chair is not None:
+            self._leave(chair, f"{name} was sent out")
         self.people[person].kicked = True
+        self._settle_wishes()
+
+    def _stand_in_as_host(self, person: str) -> None:
+        """The host has been away for long, and somebody does what a host has to do; or the host is back."""
+        self._person(person)
+        self.stands_in_for = "" if person == self.stands_in_for else self.stands_in_for or self.host
+        self.host = person
 
     def _forget(self, person: str) -> None:
         self._person(person)
         del self.people[person]
+        self.wishes = [wish for wish in self.wishes if wish.person != person]
 
     # ---- chairs
 
@@ -228,7 +300,7 @@ class Room(Struct):
         """Why nobody gets a hint in this match; None: somebody can."""
         if not self.practice:
             return "There are no hints at this table: the host can allow them between two matches."
-        if sum(chair is not None and bool(chair.person) for chair in self.chairs) > 1:
+        if sum(chair is not None and bool(chair.person or chair.owner) for chair in self.chairs) > 1:
             return "Hints are for who plays alone against bots."
         return None
 
@@ -254,15 +326,67 @@ class Room(Struct):
         if there is not None and there.person:
             raise Refused(f"{self.name_of(there.person)} sits there already.")
         if self.playing:
-            # Who has seen one hand may not look into another.
-            if self.seats.setdefault(by, chair) != chair:
-                raise Refused(f"During a match you can only go back to your own chair, which is {self.seats[by] + 1}.")
-            self.reseated = True
-        elif there is not None:
+            return self._sit_in_a_match(by, chair)
+        if there is not None:
             raise Refused(f"{there.name}, a bot, sits there: the host can empty the chair.")
-        else:
-            self._stand(by, quietly=True)
+        self._stand(by)
         self.chairs[chair] = Occupant(person=by)
+        return None
+
+    def _sit_in_a_match(self, by: str, chair: int) -> None:
+        """One's own chair is there for one; for another all who play have to agree."""
+        # Who has seen one hand may not look into another.
+        if self.seats.get(by, chair) != chair:
+            raise Refused(f"During a match you can only go back to your own chair, which is {self.seats[by] + 1}.")
+        there = self.chairs[chair]
+        assert there is not None
+        if there.owner == by:
+            self.chairs[chair] = Occupant(person=by)
+            self.notes.append(Note(f"{self.name_of(by)} is back, and plays on."))
+            self.wishes = [wish for wish in self.wishes if wish.chair != chair]
+            return
+        if by in self.turned_down:
+            raise Refused("Somebody who plays has said no: look on until the match is over.")
+        if there.owner and self.people[there.owner].kicked:
+            raise Refused(f"Nobody else can have the chair of {self.name_of(there.owner)} before the match is over.")
+        wish = Wish(by, chair, [])
+        self.wishes = [*(other for other in self.wishes if other.person != by), wish]
+        self._settle_wishes()
+
+    def must_agree(self, wish: Wish) -> list[str]:
+        """All whose chairs these are. Who was sent out is not asked any more, but keeps the chair."""
+        owners = [(i, chair.person or chair.owner) for i, chair in enumerate(self.chairs) if chair is not None]
+        return [who for i, who in owners if who and (i == wish.chair or not self.people[who].kicked)]
+
+    def _agree(self, by: str, person: str, yes: bool) -> None:
+        wish = next((wish for wish in self.wishes if wish.person == person), None)
+        if wish is None:
+            raise Refused("Nobody asks that any more.")
+        if by not in self.must_agree(wish):
+            raise Refused("Only those who play are asked.")
+        if not yes:
+            self.wishes.remove(wish)
+            self.turned_down.append(person)
+            return
+        if by not in wish.agreed:
+            wish.agreed.append(by)
+        self._settle_wishes()
+
+    def _settle_wishes(self) -> None:
+        """Whoever has the consent of all sits down, and can only see from now on what belongs to the chair."""
+        self.wishes = [wish for wish in self.wishes if not self.people[wish.person].kicked]
+        for wish in self.wishes:
+            needed = self.must_agree(wish)
+            if set(needed) <= set(wish.agreed):
+                there = self.chairs[wish.chair]
+                assert there is not None
+                before = self.name_of(there.owner) if there.owner else there.name
+                agreed = "All who play agree: " if needed else ""
+                self.notes.append(Note(f"{agreed}{self.name_of(wish.person)} plays on for {before}.", wish.chair))
+                self.chairs[wish.chair] = Occupant(person=wish.person)
+                self.seats[wish.person] = wish.chair
+                self.wishes = [other for other in self.wishes if other.chair != wish.chair]
+                return self._settle_wishes()  # one more has to agree to the others now
         return None
 
     def _join(self, by: str) -> None:
@@ -279,21 +403,30 @@ class Room(Struct):
             raise Refused(f"The floor is full: {kind.title} has room for {most}.")
         self.chairs.append(None)
 
-    def _stand(self, by: str, quietly: bool = False) -> None:
-        chair = self.chair_of(by)
-        if chair is not None:
-            self._leave(chair)
-        elif not quietly:
+    def _get_up(self, by: str) -> None:
+        if self.chair_of(by) is not None:
+            self._stand(by)
+        elif any(wish.person == by for wish in self.wishes):
+            self.wishes = [wish for wish in self.wishes if wish.person != by]
+        else:
             raise Refused("You do not sit on a chair.")
 
-    def _leave(self, chair: int) -> None:
-        """A chair is given up. During a match a bot plays on; on an open floor the chair stays as it is left."""
+    def _stand(self, by: str) -> None:
+        chair = self.chair_of(by)
+        if chair is not None:
+            self._leave(chair, f"{self.name_of(by)} got up")
+
+    def _leave(self, chair: int, why: str) -> None:
+        """A chair is given up. During a match it stays its owner's: a bot plays on, except on an open floor."""
         there = self.chairs[chair]
-        if self.playing and there is not None and find_game(self.game).is_open():
+        if not self.playing or there is None:
+            self.chairs[chair] = None
+        elif find_game(self.game).is_open():
             self.chairs[chair] = Occupant(name=self.name_of(there.person))
-            return
-        self.chairs[chair] = self._bot("fair") if self.playing else None
-        self.reseated = self.reseated or self.playing
+        else:
+            self.chairs[chair] = bot = self._bot("fair")
+            bot.owner = there.person
+            self.notes.append(Note(f"{why}: {bot.name}, a bot, plays on."))
 
     def _invite(self, chair: int, level: str) -> None:
         there = self._chair(chair)
@@ -303,6 +436,8 @@ class Room(Struct):
             raise Refused(why or f"There are no bots of the level {level!r}: there are {', '.join(levels)}.")
         if there is not None and there.person:
             raise Refused(f"{self.name_of(there.person)} sits there: empty the chair first.")
+        if there is not None and there.owner:
+            raise Refused(f"{there.name} stands in for {self.name_of(there.owner)}, and plays as well as it does.")
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
 
     def levels(self) -> list[str]:
@@ -328,7 +463,7 @@ class Room(Struct):
             raise Refused("Nobody sits there.")
         if self.playing and there.bot:
             raise Refused("During a match a bot cannot be sent away.")
-        self._leave(chair)
+        self._leave(chair, f"The host has cleared the chair of {self.name_of(there.person)}")
 
     def _set_chairs(self, count: int) -> None:
         self._between_matches()
@@ -369,7 +504,7 @@ class Room(Struct):
         except Refused:
             self.chairs = before
             raise
-        self.match, self.playing, self.reseated = match, True, False
+        self.match, self.playing, self.notes = match, True, []
         seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
         if seats != self.seats:
             self.rematch = {}
@@ -398,7 +533,10 @@ class Room(Struct):
 
     def _stop(self) -> None:
         """The match is over. Who has left an open floor meanwhile has no chair any more."""
-        self.playing = False
+        self.playing, self.wishes, self.turned_down = False, [], []
+        for chair in self.chairs:
+            if chair is not None:
+                chair.owner = ""
         if find_game(self.game).is_open():
             self.chairs = [chair for chair in self.chairs if chair is not None and (chair.person or chair.bot)]
             self._close_ranks()
@@ -431,6 +569,7 @@ class Room(Struct):
             you="",
             code=self.code,
             host=self.host,
+            locked=self.locked,
             people=people,
             chairs=self.chairs,
             game=self.game,
@@ -441,9 +580,21 @@ class Room(Struct):
             practice=self.practice,
             match=self.match or None,
             playing=self.playing,
+            wishes=[Asking(wish.person, wish.chair, self._undecided(wish)) for wish in self.wishes],
             score=list(self.score.values()),
             history=self.history,
         )
+
+    def _undecided(self, wish: Wish) -> list[str]:
+        return [person for person in self.must_agree(wish) if person not in wish.agreed]
+
+
+class Asking(Struct):
+    """Somebody who would like to play on for a chair."""
+
+    person: str
+    chair: int
+    waits_for: list[str]  # who have not agreed yet
 
 
 class Known(Struct):
@@ -461,6 +612,7 @@ class Picture(Struct):
     you: str  # the id of who looks at it
     code: str
     host: str
+    locked: bool  # whether nobody new can come in
     people: list[Known]
     chairs: list[Occupant | None]
     game: str
@@ -471,6 +623,7 @@ class Picture(Struct):
     practice: bool  # whether who plays alone against bots may ask what a strong player would do
     match: str | None  # the last one begun
     playing: bool
+    wishes: list[Asking]
     score: list[Score]
     history: list[Past]
 
@@ -513,10 +666,27 @@ def tidy(text: str) -> str:
     return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
 
 
+def shown(name: str) -> str:
+    """A name as others see it: letters that are only written differently are the same letters."""
+    return tidy(unicodedata.normalize("NFKC", name))[:LONGEST_NAME].strip()
+
+
 def look(name: str) -> str:
     """What is the same for names that look alike: without case, and without what cannot be seen."""
     letters = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
+
+
+def is_mark(c: str) -> bool:
+    """Whether it is written over the letter before it. (What chooses between two pictures of it is not.)"""
+    return unicodedata.category(c) in ("Mn", "Me") and not "\ufe00" <= c <= "\ufe0f"
+
+
+def skeleton(name: str) -> str:
+    """What is the same for names that can be taken for each other at a glance."""
+    letters = unicodedata.normalize("NFKD", tidy(name)).translate(ALIKE).casefold().translate(ALIKE)
+    letters = "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
+    return letters.replace("rn", "m").replace("vv", "w")
 
 
 def _first_free(best: str, others: Iterator[str], taken: Iterable[str]) -> str:

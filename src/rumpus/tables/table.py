@@ -38,7 +38,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.past import summed_up
-from rumpus.tables.room import WHOLE, Event, Room, find_game, follow
+from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
 from rumpus.tables.turns import Asker
 from rumpus.tables.watching import Story, Watcher, show
@@ -55,6 +55,7 @@ MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed 
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
+MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
 HINTS = (3, 0.2)
 ADVICE = 1.5  # seconds of thought for a hint
 HEARD_OF = 60_000  # milliseconds for which another process is believed
@@ -63,11 +64,15 @@ LATER = 1.0  # seconds after which a bot asks again for its turn to think
 PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
 PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
 AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
+FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
+KEPT = 40  # of the places in a room, for addresses from which there are only a few
+A_FEW = 4
 SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
 FLOOR = -1  # stands for the number of a question that is put again and again
 FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
 SET_UP_AGAIN = "The table is being set up again."
-RESEATS = (do.Sit, do.Stand, do.Clear, do.Kick, do.Set, do.Abandon)  # what changes what people see of the match
+# What changes what people see of the match:
+RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
 class Answered(Struct, omit_defaults=True):
@@ -181,6 +186,7 @@ class Table:
             await self._read_room()
             await self._read_match()
             await self._let_in()
+            await self._tell_of_chairs()
             await self._write_result()
         self._whisper(here=[], asks=True)
 
@@ -216,6 +222,7 @@ class Table:
             await self._read_match()
         else:
             await self._catch_up_match(self.match)
+        await self._tell_of_chairs()
         await self._write_result()
 
     async def _catch_up_match(self, match: Match) -> None:
@@ -323,14 +330,35 @@ class Table:
             if self._away_for(self.room.host) < self.hall.grace * 1000:
                 raise Refused(f"{self.room.name_of(self.room.host)} may be back in a moment: wait a little.")
             by = ""  # a room without its host would be stuck
+        elif isinstance(what, do.Sit | do.Stand) and self.room.playing:
+            self._limit(by, "move", MOVES, "You change chairs very fast: wait a moment.")
         async with self._lock:
             try:
                 if isinstance(what, do.Sit):
                     self._see_whether_there_is_room(by)
+                elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
+                    raise Refused(why)
+                self._see_whether_they_are_here(by, what)
                 await self._write(by, what)
                 await self._let_in()
+                await self._tell_of_chairs()
             finally:
                 self._show()
+
+    def _see_whether_they_are_here(self, by: str, what: do.Asked) -> None:
+        """Who is host only because the host is away has no power over others who are."""
+        if by != self.room.host or not self.room.stands_in_for:
+            return
+        match what:
+            case do.Kick(person=person):
+                away = person
+            case do.Clear(chair=chair) if self.room.playing and chair < len(self.room.chairs):
+                away = self._person_on(Seat(chair))
+            case _:
+                return
+        if away in self.room.people and away not in self.here():
+            host = self.room.name_of(self.room.stands_in_for)
+            raise Refused(f"{self.room.name_of(away)} is away, and you are only host for {host}: that has to wait.")
 
     async def _write(self, by: str, what: do.Done) -> None:
         for _ in range(TRIES):
@@ -353,8 +381,8 @@ class Table:
                 for watcher in self.watchers:
                     self._send_chat(watcher, 1)
             case do.Kick(person=person):
-                for watcher in [watcher for watcher in self.watchers if watcher.person == person]:
-                    watcher.close("You were asked to leave this room.")
+                for watcher in [watcher for watcher in self.watchers if watcher.holder == person]:
+                    watcher.close(SENT_AWAY)
         if isinstance(event.what, RESEATS):
             self._table_changed = True
 
@@ -494,6 +522,26 @@ class Table:
             await self._read_match()
         raise Refused("The table is too busy: try again.")
 
+    async def _tell_of_chairs(self) -> None:
+        """The story of the match says who has got up, is back, or plays on for somebody."""
+
+        def tell() -> Answered:
+            match = self._playing()
+            number = match.number
+            if match.noted >= len(self.room.notes):
+                raise Refused("It has been told.")
+            note = self.room.notes[match.noted]
+            match.note(note.words, note.newcomer)
+            return Answered(match.entries[-1], number)
+
+        while self.match is not None and self.room.playing and self.match.noted < len(self.room.notes):
+            try:
+                await self._do(tell)
+            except Away:
+                raise
+            except Refused:  # another process has told it; or the match has stopped
+                return
+
     # ---- open floors
 
     async def _let_in(self) -> None:
@@ -587,6 +635,8 @@ class Table:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
             self._put(match, at)
+        if done.entry.kind == "note" and done.entry.seat is not None:
+            self.stories.pop(Seat(done.entry.seat), None)  # a newcomer is told less
         if done.entry.kind == "undo":
             self.stories = {}
             for watcher in self.watchers:
@@ -655,19 +705,29 @@ class Table:
 
     # ---- people
 
-    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> None:
-        """Somebody comes in, who has so many lines of the story of that match already."""
+    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> str:
+        """Somebody comes in, who has so many lines of the story of that match already.
+
+        Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
+        """
         async with self._lock:
             self._see_whether_it_is_open()
             try:
                 if not self.hall.alone:
                     await self._catch_up()
                     await self._let_in()
+                if watcher.person == SCREEN:
+                    self.room.see_whether_a_screen_may_be_opened(watcher.holder)
+                if why := self.room.doubts_about(watcher.person, name) or "":
+                    name = ""
                 if watcher.person != SCREEN and self.room.greets(watcher.person, name):
+                    self._see_whether_too_many_come_from(watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
                     await self._write(watcher.person, do.Enter(name=name))
+                if watcher.person == self.room.stands_in_for:
+                    await self._write("", do.Host(person=watcher.person))  # whose room it is, is back
                 before = self.here()
                 self.watchers.add(watcher)
                 self._show_room_to([watcher])
@@ -677,6 +737,17 @@ class Table:
             finally:
                 self._show()
         self.tell_who_is_here()
+        return why
+
+    def _see_whether_too_many_come_from(self, watcher: Watcher) -> None:
+        """One address does not fill the room: there is always a place for others who have its link."""
+        if watcher.person in self.room.people:
+            return
+        same = len({other.person for other in self.watchers if other.address == watcher.address})
+        if same >= FROM_ONE_ADDRESS and not find_game(self.room.game).is_open():
+            raise Refused(f"{same} people from your address are in this room already.")
+        if same >= A_FEW and len(self.room.staying(self.here())) >= MOST_PEOPLE - KEPT:
+            raise Refused("This room is nearly full: its last places are for people from other addresses.")
 
     def go(self, watcher: Watcher) -> None:
         before = self.here()
@@ -733,7 +804,7 @@ class Table:
         match = self.match
         if match is None:
             return
-        same = match_id == self.match_id and not self.room.reseated and not match.kind.is_open()
+        same = match_id == self.match_id and not self.room.notes and not match.kind.is_open()
         if not same or self._took_back:
             lines = 0
         watcher.match = ""
@@ -802,8 +873,12 @@ class Table:
             watcher.send(to_json(news.Room(n=self.room.n, room=msgspec.Raw(room))))
 
     def seat_of(self, person: str) -> Seat | None:
-        seat = self.room.seat_of(person)
-        return Seat(seat) if seat is not None and self.match is not None and seat < self.match.game.n else None
+        seat, match = self.room.seat_of(person), self.match
+        if seat is None or match is None or seat >= match.game.n:
+            return None
+        if any(note.newcomer == seat for note in self.room.notes[match.noted :]):
+            return None  # the match does not know of them yet
+        return Seat(seat)
 
     def _seat(self, person: str, match_id: str) -> Seat:
         if match_id != self.match_id:

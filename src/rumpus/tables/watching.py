@@ -23,7 +23,8 @@ class Watcher(Protocol):
     """Somebody who looks at the table: a connection."""
 
     person: str
-    address: str  # from which they come: what is thought about for them is shared out by that
+    holder: str  # the person behind it: of a big screen, which is nobody, who has opened it
+    address: str  # from which they come: thinkers, and the places in a room, are shared out by that
     match: str  # whose story it has; empty: it is told from the start
     seat: Seat | None  # with whose eyes,
     told: int  # up to here (as the match counts its lines),

@@ -143,6 +143,7 @@ def _add_serve(sub: ArgumentParser) -> None:
         "--proxies", type=count, default=0, metavar="N", help="how many proxies of yours stand before it (0)"
     )
     sub.add_argument("--connections", type=positive, metavar="N", help="how many one address may have (256)")
+    sub.add_argument("--metrics", type=port, metavar="N", help="a port for figures about it, for this machine alone")
     sub.add_argument("--pace", type=float, default=1.0, metavar="S", help="about how many seconds a bot takes (1)")
     sub.add_argument("--no-browser", dest="browser", action="store_false", help="do not open a browser")
 

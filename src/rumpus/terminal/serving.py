@@ -26,6 +26,7 @@ def run(arguments: Namespace) -> int:
         pace=arguments.pace,
         proxies=arguments.proxies,
         connections=arguments.connections,
+        metrics=arguments.metrics,
     )
 
     def started(address: str) -> None:

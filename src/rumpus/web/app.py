@@ -3,15 +3,15 @@
 import asyncio
 import logging
 import re
-import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-from aiohttp import web
+from aiohttp import web, web_response
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, UnknownGame
@@ -19,9 +19,10 @@ from rumpus.core.match import accept_options
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
 from rumpus.tables.past import Finished
+from rumpus.tables.people import SECRET, NotIssued, SignedOut
 from rumpus.tables.room import find_game
 from rumpus.tables.store import Away, Missing
 from rumpus.tables.trying import try_from
@@ -34,7 +35,9 @@ from rumpus.web.rules import as_html
 log = logging.getLogger("rumpus.web")
 
 STATIC = Path(__file__).parent / "static"
-COOKIE = "rumpus"
+COOKIE = "rumpus"  # where nobody on the way can read it, browsers take it from this very host alone: see cookie_name
+A_YEAR = 400 * 86_400  # seconds: longer is not kept
+SIGN_OUT = 1.0  # seconds until other devices are signed out: by then the one that asked has its new secret
 LONGEST_POSITION = 300  # letters
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -52,6 +55,8 @@ ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
 PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
 WAITS: web.AppKey[float] = web.AppKey("waits", float)
+
+web_response.SERVER_SOFTWARE = "rumpus"  # type: ignore[attr-defined]  # which versions run here is nobody's business
 
 T = TypeVar("T")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -83,7 +88,10 @@ def make_app(
             web.get("/art/{name}.faces.svg", faces),
             web.get("/art/{name}.svg", cover),
             web.post("/api/rooms", open_room),
+            web.get("/api/me", me),
             web.post("/api/claim", claim),
+            web.post("/api/renew", renew),
+            web.post("/api/forget", forget),
             web.get("/api/matches/{match}", past_match),
             web.get("/api/matches/{match}/steps/{step:\\d{1,6}}", past_step),
             web.get("/api/matches/{match}/log", past_log),
@@ -91,7 +99,6 @@ def make_app(
             web.post("/api/matches/{match}/try", try_from_here),
             web.get("/ws/{code}", socket),
             web.get("/health", health),
-            web.get("/metrics", metrics),
             web.get(
                 "/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|solved/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page
             ),
@@ -171,21 +178,37 @@ def is_private(request: web.Request) -> bool:
     return request.secure or (request.app[PROXIES] > 0 and request.headers.get("X-Forwarded-Proto") == "https")
 
 
-def secret_of(request: web.Request) -> str | None:
-    secret = request.cookies.get(COOKIE, "")
-    return secret if re.fullmatch(r"[0-9a-f]{32}", secret) else None
+def cookie_name(request: web.Request) -> str:
+    """With this prefix, no neighbour under the same domain can put a cookie there."""
+    return f"__Host-{COOKIE}" if is_private(request) else COOKIE
 
 
 def own_secret(request: web.Request) -> str:
-    secret = secret_of(request)
-    if secret is None:
-        raise Refused("Your browser did not send its cookie: load the page first, and allow cookies.")
+    """What the browser says; whether it is good is to be seen."""
+    secret = request.cookies.get(cookie_name(request), "")
+    if not SECRET.fullmatch(secret):
+        raise NotIssued("Your browser did not send its cookie: load the page first, and allow cookies.")
     return secret
 
 
-def give_secret(request: web.Request, response: web.Response, secret: str) -> None:
+async def person_behind(request: web.Request) -> str:
+    return await request.app[HALL].people.check(own_secret(request))
+
+
+async def make_known(request: web.Request, response: web.Response) -> str:
+    """Whoever is nobody yet, or not any more, is somebody new. Back comes the person."""
+    people = request.app[HALL].people
+    try:
+        return await person_behind(request)
+    except (NotIssued, SignedOut):
+        secret = await people.issue()
+        give_secret(request, response, secret)
+        return await people.check(secret)
+
+
+def give_secret(request: web.Request, response: web.Response, secret: str, lasts: int = A_YEAR) -> None:
     response.set_cookie(
-        COOKIE, secret, max_age=400 * 86_400, httponly=True, samesite="Lax", secure=is_private(request), path="/"
+        cookie_name(request), secret, max_age=lasts, httponly=True, samesite="Lax", secure=is_private(request), path="/"
     )
 
 
@@ -200,8 +223,8 @@ async def page(request: web.Request) -> web.StreamResponse:
         body=await asyncio.to_thread(file.read_bytes), content_type="text/html", charset="utf-8",
         headers={"Cache-Control": "no-cache"},
     )  # fmt: skip
-    if secret_of(request) is None:
-        give_secret(request, response, secrets.token_hex(16))
+    with suppress(Away):  # then the page says so
+        await make_known(request, response)
     return response
 
 
@@ -317,17 +340,47 @@ async def open_room(request: web.Request) -> web.Response:
     asked = await body(request, Opening)
     game = asked.game or next(iter(games.names()))
     response = json({"room": await request.app[HALL].open_room(game)})
-    if secret_of(request) is None:
-        give_secret(request, response, secrets.token_hex(16))
+    await make_known(request, response)
+    return response
+
+
+async def me(request: web.Request) -> web.Response:
+    """Who this browser is."""
+    response = json({})
+    response.body = to_json({"person": await make_known(request, response)})
     return response
 
 
 async def claim(request: web.Request) -> web.Response:
+    """This browser is somebody else from now on: whoever the secret was given to."""
     secret = (await body(request, Claim)).secret
-    if not re.fullmatch(r"[0-9a-f]{32}", secret):
-        raise Refused("That is no personal link: copy it again, whole.")
+    if not address_of(request).guesses.take():
+        raise TooFast("You have tried many links: wait a little.")
+    try:
+        await request.app[HALL].people.check(secret)
+    except NotIssued:
+        raise Refused("That is no personal link: copy it again, whole.") from None
+    except SignedOut:
+        raise Refused("This personal link has been renewed since: ask the other device for the new one.") from None
+    address_of(request).guesses.give_back()
     response = json({"ok": True})
     give_secret(request, response, secret)
+    return response
+
+
+async def renew(request: web.Request) -> web.Response:
+    """Another secret for the same person: all other devices are signed out, and old links are worth nothing."""
+    hall, person = request.app[HALL], await person_behind(request)
+    response = json({"ok": True})
+    give_secret(request, response, await hall.people.renew(own_secret(request)))
+    asyncio.get_running_loop().call_later(SIGN_OUT, hall.sign_out, person)
+    return response
+
+
+async def forget(request: web.Request) -> web.Response:
+    """This browser is nobody from now on."""
+    response = json({"ok": True})
+    give_secret(request, response, "", lasts=0)
     return response
 
 
@@ -360,7 +413,9 @@ async def socket(request: web.Request) -> web.StreamResponse:
     addresses = request.app[ADDRESSES]
     address = addresses.connect(visitor(request))
     try:
-        if address.guesses.empty:
+        # Paid for before it is tried, or many could be tried at once; whoever finds the room is paid back.
+        guesses = not request.app[HALL].has_open(request.match_info["code"])
+        if not address.guesses.take() if guesses else address.guesses.empty:
             raise TooFast("You have tried many rooms that do not exist: wait a little.")
         ws = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=25, compress=False)
         await ws.prepare(request)
@@ -368,7 +423,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
         request.app[CONNECTIONS].add(connection)
         try:
-            await connection.run(request.match_info["code"])
+            await connection.run(request.match_info["code"], guesses)
         finally:
             request.app[CONNECTIONS].discard(connection)
     finally:
@@ -429,7 +484,7 @@ async def past_log(request: web.Request) -> web.Response:
 
 async def review(request: web.Request) -> web.Response:
     """How far the review of a match is; whoever asks first has it begun."""
-    person = person_of(own_secret(request))
+    person = await person_behind(request)
     address = address_of(request)
     if not address.reviews.take():
         raise TooFast("You ask very often: wait a moment.")
@@ -437,7 +492,7 @@ async def review(request: web.Request) -> web.Response:
 
 
 async def try_from_here(request: web.Request) -> web.Response:
-    person = person_of(own_secret(request))
+    person = await person_behind(request)
     if not address_of(request).rooms.take():
         raise TooFast("You have opened many rooms: wait a little before the next.")
     asked = await body(request, Trying)
@@ -459,18 +514,25 @@ async def health(request: web.Request) -> web.Response:
     return json({"ok": True})
 
 
-async def metrics(request: web.Request) -> web.Response:
-    hall = request.app[HALL]
-    now = {
-        "rumpus_connections": request.app[ADDRESSES].open,
-        "rumpus_rooms_open": len(hall.tables),
-        "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
-        "rumpus_bots_thinking": hall.thinkers.waiting,
-    }
-    ever = {f"rumpus_{name}_total": count for name, count in hall.counts.items()}
-    lines = [
-        f"# TYPE {name} {kind}\n{name} {figure}\n"
-        for kind, figures in (("gauge", now), ("counter", ever))
-        for name, figure in figures.items()
-    ]
-    return web.Response(text="".join(lines), headers={"Cache-Control": "no-store"})
+def make_metrics(app: web.Application) -> web.Application:
+    """Figures about the server, on a port of their own: they count answers that nobody may know of yet."""
+
+    async def metrics(request: web.Request) -> web.Response:
+        hall = app[HALL]
+        now = {
+            "rumpus_connections": app[ADDRESSES].open,
+            "rumpus_rooms_open": len(hall.tables),
+            "rumpus_matches_running": sum(table.room.playing for table in hall.tables.values()),
+            "rumpus_bots_thinking": hall.thinkers.waiting,
+        }
+        ever = {f"rumpus_{name}_total": count for name, count in hall.counts.items()}
+        lines = [
+            f"# TYPE {name} {kind}\n{name} {figure}\n"
+            for kind, figures in (("gauge", now), ("counter", ever))
+            for name, figure in figures.items()
+        ]
+        return web.Response(text="".join(lines), headers={"Cache-Control": "no-store"})
+
+    figures = web.Application()
+    figures.add_routes([web.get("/metrics", metrics)])
+    return figures

@@ -11,8 +11,9 @@ from rumpus.core import IllegalAnswer, Refused, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import news
-from rumpus.tables.hall import Hall, person_of
+from rumpus.tables.hall import Hall
 from rumpus.tables.limits import Bucket, TooFast
+from rumpus.tables.people import person_of
 from rumpus.tables.store import Away
 from rumpus.tables.table import SCREEN, Table
 from rumpus.web.limits import LARGEST_MESSAGE, Address, Allowance
@@ -37,7 +38,7 @@ class Connection:
         self.hall = hall
         self.socket = socket
         self.secret = secret
-        self.person = person_of(secret)
+        self.person = self.holder = person_of(secret)
         self.address = address.name
         self.match, self.told, self.lines, self.last = "", 0, 0, b""
         self.seat: Seat | None = None
@@ -84,14 +85,17 @@ class Connection:
 
     # ---- in
 
-    async def run(self, code: str) -> None:
+    async def run(self, code: str, guesses: bool) -> None:
+        """`guesses`: it was paid for, in case that there is no such room."""
         try:
             await self.hall.table(code)
+            if guesses:
+                self._address.guesses.give_back()
+            await self.hall.people.check(self.secret)
             await self._read(code)
         except Away as why:
             self.close(str(why), again=True)
         except Refused as why:
-            self._address.guesses.take()  # perhaps somebody tries all codes
             self.close(str(why))
         except Exception:
             log.exception("a connection failed", extra={"room": code})
@@ -179,14 +183,12 @@ class Connection:
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
+        await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
-        person = person_of(self.secret)
-        if what.screen and table.room.has_sent_away(person):
-            raise Refused("You were asked to leave this room.")
-        self.person = SCREEN if what.screen else person
-        await table.enter(self, what.name, what.match, what.told)
+        self.person = SCREEN if what.screen else self.holder
+        why = await table.enter(self, what.name, what.match, what.told)
         self._table = table
-        return {"person": self.person}
+        return {"person": self.person, **({"name_refused": why} if why else {})}
 
 
 def framed(message: bytes) -> bytes:

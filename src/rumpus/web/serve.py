@@ -16,13 +16,15 @@ from aiohttp import web
 from rumpus.core import Refused
 from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import ADDRESSES, make_app
+from rumpus.web.app import ADDRESSES, make_app, make_metrics
 from rumpus.web.doors import Doors, places
 from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
 
+LOOPBACK = "127.0.0.1"  # what can be reached from this machine alone
+
 
 class Settings(msgspec.Struct, frozen=True):
-    host: str = "127.0.0.1"
+    host: str = LOOPBACK
     port: int = 8000
     data: Path = Path("rumpus-data")
     database: str | None = None  # SQLite in `data`, if not said
@@ -33,6 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     connections: int | None = None  # of one address
     messages: Allowance = MESSAGES  # of one connection
     patience: float = PATIENCE
+    metrics: int | None = None  # the port for figures about the server, for this machine alone
     proxies: int = 0  # of our own before this server: then it believes what they say about visitors
 
 
@@ -66,6 +69,7 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
     hall = Hall(store, settings.bus, settings.pace, settings.grace, settings.moments)
     app = make_app(hall, settings.connections, settings.messages, settings.proxies, settings.patience)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=3)
+    figures = web.AppRunner(make_metrics(app), access_log=None, shutdown_timeout=3)
     listening: asyncio.Server | None = None
     try:
         await runner.setup()
@@ -77,7 +81,13 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
             loop = asyncio.get_running_loop()
             listening = await loop.create_server(doors, settings.host, settings.port, backlog=1024)
         except OSError as why:
-            raise Refused(f"{settings.host}:{settings.port} cannot be opened: {why.strerror or why}.") from None
+            raise cannot_open(settings.host, settings.port, why) from None
+        if settings.metrics is not None:
+            await figures.setup()
+            try:
+                await web.TCPSite(figures, LOOPBACK, settings.metrics).start()
+            except OSError as why:
+                raise cannot_open(LOOPBACK, settings.metrics, why) from None
         port = listening.sockets[0].getsockname()[1]
         if started is not None:
             host = reachable(settings.host)
@@ -86,8 +96,13 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
     finally:
         if listening is not None:
             listening.close()
+        await figures.cleanup()
         await runner.cleanup()
         await hall.close()
+
+
+def cannot_open(host: str, port: int, why: OSError) -> Refused:
+    return Refused(f"{host}:{port} cannot be opened: {why.strerror or why}.")
 
 
 def reachable(host: str) -> str:
