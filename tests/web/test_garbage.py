@@ -24,7 +24,9 @@ MORE_MEMORY = 20_000  # kilobytes that a server may have grown by after all of t
 
 @pytest.fixture
 async def server(tmp_path: Path) -> AsyncIterator[Server]:
-    started = Server(Settings(port=free_port(), data=tmp_path, messages=(1e9, 1e9), proxies=1), tmp_path / "output")
+    started = Server(
+        Settings(port=free_port(), data=tmp_path, messages=(1e9, 1e9), connections=1000, proxies=1), tmp_path / "output"
+    )
     await started.start()
     yield started
     await started.stop()
@@ -100,7 +102,9 @@ def stored(folder: Path) -> list[Any]:
 
 
 async def test_ten_thousand_pieces_of_garbage(server: Server, tmp_path: Path) -> None:
-    async with aiohttp.ClientSession(server.address, cookie_jar=aiohttp.DummyCookieJar()) as browser:
+    async with aiohttp.ClientSession(
+        server.address, cookie_jar=aiohttp.DummyCookieJar(), connector=aiohttp.TCPConnector(limit=0)
+    ) as browser:
         tables = [await set_table(browser, game, i) for i, game in enumerate(names()) if not find(game).is_open()]
         people = [person for table in tables for person in table]
         before, scenes, memory = stored(tmp_path), await scenes_of(people), 0

@@ -232,7 +232,7 @@ export interface GridPlace extends AnyPlace {
   strokes: [number, number][]
 }
 
-/** Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. */
+/** A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. */
 export interface BoardPlace extends AnyPlace {
   kind: 'Board'
   spots: [string, number, number][]

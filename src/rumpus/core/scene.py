@@ -88,7 +88,7 @@ class Grid(Place):
 
 
 class Board(Place):
-    """Spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token.
+    """A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token.
 
     Lines are told by their place in the list.
     """

@@ -132,7 +132,7 @@ def _files_and_ranks(place: Grid) -> tuple[list[str], list[str]]:
 
 @contents.register
 def _(place: Board, width: int, big: bool, tall: int) -> Block:
-    """Spots joined by lines; a spot shows what stands on it, or else its name and what is written there."""
+    """A map of spots joined by lines; a spot shows what stands on it, or else its name and what is written there."""
     where = [(x, y) for _, x, y in place.spots]
     if not where:
         return []
