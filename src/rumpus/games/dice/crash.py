@@ -1,7 +1,6 @@
 """Crash: roll the others' dice and let them pay, until a one makes you pay. 3 to 6 players, 20 minutes."""
 
 from collections.abc import Sequence
-from math import sqrt
 from re import fullmatch
 from typing import Any
 
@@ -25,7 +24,6 @@ from rumpus.core import (
     Token,
     Turn,
     choice,
-    odds,
 )
 from rumpus.core.knowledge import Viewer
 from rumpus.pieces.coins import chips
@@ -34,11 +32,6 @@ PICK, TAKE_OR_ROLL = "pick dice of the others", "take the pot or roll on"
 TAKE, ROLL = "take", "roll"
 STAKE, CRASH, DICE_EACH = 60, 10, 2
 LAST, MOST_ROUNDS = "last", 500
-SWAY, FAR = (
-    10,
-    30,
-)  # by so many chips a round changes who is ahead; rounds that are further away than that do not matter
-GONE = 10_000  # chips: so much worse than any other is who is out
 COLOURS = {
     "red": "#c02f1d",
     "blue": "#2a5fa8",
@@ -237,13 +230,6 @@ class Crash(Game):
             worth = (5 / 6) ** k * (self.pot + 4 * k) - CRASH * k / 6
             return (1, 9) if worth > self.pot else (9, 1)
         return [sum(self.target(p) for p in picked) for picked in choices] if len(choices) <= 200 else None
-
-    def outlook(self) -> Sequence[float]:
-        """A lead is worth the more, the fewer rounds are left; the pot mostly goes to whoever is next."""
-        rounds = max(1, min(self.last_round, FAR) - self.played)
-        likely = [self.chips[p] - (GONE if self.out[p] else 0) for p in self.seats]
-        likely[self.player] += self.pot * 5 // 6
-        return odds(likely, SWAY * sqrt(rounds))
 
     def target(self, player: Seat) -> float:
         return 6.0 if self.chips[player] < 4 else 1 + self.chips[player] / STAKE
