@@ -18,7 +18,7 @@ from rumpus.games.dice.flip import ALL, Flip, sizes_in
 SEED = 20
 WHOLE = ("d6", "2d6", "3d6")  # all rolls are solved
 ROLLED = ("4d6", "5d6", "d8+d10+d12")  # some rolls are solved
-TRIED = ("d6", "d8", "2d6", "d6+d8")
+TRIED = ("d6", "d8", "d20", "2d6")
 EMPTY = (12, 13, 14, 15, 16, 17)
 TRIED_EMPTY = (4, 5, 6)
 ANEW = 4  # pairs of homes

@@ -48,7 +48,7 @@ class Size(Struct):
     ahead: int  # games of Flip, and of Galaxy
 
 
-FULL, QUICK = Size(1000, 40, 200_000, 600, 90, 100, 24), Size(20, 20, 5_000, 50, 12, 2, 2)
+FULL, QUICK = Size(1000, 40, 200_000, 600, 90, 40, 16), Size(20, 20, 5_000, 50, 12, 2, 2)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -137,6 +137,14 @@ def test_board_joins_spots_by_lines() -> None:
     ]
 
 
+def test_empty_spots_show_what_is_written_there() -> None:
+    spots = [("Rome", 0.0, 0.0), ("Oslo", 10.0, 0.0), ("Bern", 5.0, 5.0)]
+    board = Board(id="b", label="Map", spots=spots, at=[1], tokens=[ANN], words=["+2", "+3", ""])
+    assert "Rome +2" in "\n".join(drawn(board))
+    assert "+3" not in "\n".join(drawn(board))
+    assert said(board) == ["Rome: empty, +2", "Oslo: Ann", "Bern: empty"]
+
+
 @pytest.mark.parametrize("spots", [[], [("Rome", 3.0, 3.0)], [("Rome", 0.0, 0.0), ("Oslo", 0.0, 9.0)]])
 def test_board_of_few_spots_is_drawn(spots: list[tuple[str, float, float]]) -> None:
     text = "\n".join(drawn(Board(id="b", label="Map", spots=spots)))

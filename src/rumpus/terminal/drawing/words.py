@@ -198,7 +198,8 @@ def _(place: Board) -> Iterator[str]:
     for i, spot in enumerate(spots):
         here = [named(token) for token, at in zip(place.tokens, place.at, strict=False) if at == i]
         near = [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
-        yield f"{spot}: {listing(here) if here else 'empty'}{f'; next to {listing(near)}' if near else ''}"
+        empty = f"empty, {place.words[i]}" if place.words and place.words[i] else "empty"
+        yield f"{spot}: {listing(here) if here else empty}{f'; next to {listing(near)}' if near else ''}"
 
 
 @contents.register
