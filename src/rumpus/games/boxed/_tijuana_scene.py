@@ -1,0 +1,149 @@
+"""What lies where in Secret Tijuana Deathmatch: stables before the players, and the ring in the middle."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rumpus.core import Basket, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
+from rumpus.core.knowledge import Viewer
+from rumpus.games.boxed._tijuana_cards import STATS, Fighter, lead, thousands
+
+if TYPE_CHECKING:
+    from rumpus.games.boxed.tijuana import Tijuana
+
+RING = "ring"  # where fighters are sent, and tiles that lie on no figure
+COLUMNS = ("Hit against Blok", "Trix against Trix", "Blok against Hit")
+
+
+def stable_of(player: Seat) -> str:
+    return f"stable{player}"
+
+
+def spot_of(fighter: Fighter, stat: str) -> str:
+    """A figure on a card, as answers call it."""
+    return f"{fighter}'s {stat}"
+
+
+def column_of(ring: Sequence[Fighter]) -> Callable[[str], str | None]:
+    """Where a figure in the ring is to be seen: the second fighter stands the other way round."""
+    spots = [[spot_of(fighter, stat) for stat in STATS] for fighter in ring]
+    places = {spot: f"column{abs(2 * i - k)}" for i, three in enumerate(spots) for k, spot in enumerate(three)}
+    return places.get
+
+
+def ahead(columns: Sequence[int]) -> str:
+    """By how much somebody is ahead."""
+    won, lost = sum(c > 0 for c in columns), sum(c < 0 for c in columns)
+    if won == lost:
+        return f"by {abs(sum(columns))} in all"
+    return f"by {counted(max(won, lost), 'column')} to {min(won, lost)}"
+
+
+def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
+    places = the_fight(game) if len(game.ring) == 2 else the_call(game)
+    places += [
+        Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)),
+        Pile(id="dead", label="Dead", role="discards", tokens=tokens(game.dead)),
+    ]
+    for p in game.seats:
+        places += belongings(game, p, viewer)
+    left = game.stall_limit * game.n - (game.turn_number - game.eventful)
+    return Scene(
+        [chair(game, p) for p in game.seats],
+        places,
+        links=[Link(p, game.corners[i], "bets") for i, right in enumerate(game.backers) for p in right],
+        heading=f"Turn {game.turn_number}" if any(game.stables) else "The draft",
+        note=f"Only {counted(left, 'turn')} left, if nobody dies or enters." if left <= game.n else "",
+    )
+
+
+def belongings(game: "Tijuana", owner: Seat, viewer: Viewer) -> list[Place]:
+    hand = tokens(game.hands[owner]) if owner != viewer else [card(game, fighter) for fighter in game.hands[owner]]
+    held = Hand if owner == viewer else Pile  # in other hands there is nothing to see but how many they are
+    places: list[Place] = [
+        Row(id=stable_of(owner), label="Fighters", owner=owner, tokens=[card(game, f) for f in game.stables[owner]]),
+        held(id=f"hand{owner}", label="In hand", owner=owner, tokens=hand),
+        Hand(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(game.tiles[owner])),
+    ]
+    if any(game.packs):
+        places.insert(0, Hand(id=f"pack{owner}", label="Pack", owner=owner, tokens=pack(game, owner)))
+    return places
+
+
+def pack(game: "Tijuana", owner: Seat) -> list[Token]:
+    return [token(f) if f.hidden else card(game, f) for f in game.packs[owner]]
+
+
+def the_call(game: "Tijuana") -> list[Place]:
+    """The ring, while nobody fights: perhaps somebody waits there for a victim."""
+    places: list[Place] = [
+        Row(
+            id=RING,
+            label="The ring",
+            about=game.corners[0] if game.corners else None,
+            tokens=[card(game, fighter) for fighter in game.ring],
+            note="Who steps forward?" if game.ring else "",
+        )
+    ]
+    for p in game.seats:
+        if game.forward[p]:
+            bold = [card(game, fighter) for fighter in game.forward[p]]
+            places.append(Row(id=f"forward{p}", label="steps forward", about=p, tokens=bold))
+    return places
+
+
+def the_fight(game: "Tijuana") -> list[Place]:
+    """Two cards, and three columns in which figure stands against figure."""
+    columns = game.columns
+    leading = lead(columns)
+    ring = Row(
+        id=RING,
+        label=f"ahead {ahead(columns)}" if leading else "A perfect tie",
+        about=game.corners[leading < 0] if leading else None,
+        tokens=[card(game, fighter) for fighter in game.ring],
+    )
+    places: list[Place] = [ring]
+    for k, label in enumerate(COLUMNS):
+        figures = [figure(game, game.ring[0], k), figure(game, game.ring[1], 2 - k)]
+        about = game.corners[columns[k] < 0] if columns[k] else None
+        places.append(Row(id=f"column{k}", label=label, about=about, tokens=figures, total=abs(columns[k])))
+    if game.shown:
+        places.append(Row(id="shown", label="Just played", tokens=tokens(game.shown)))
+    if game.cash:
+        places.append(notes("purse", "Cash", game.cash))
+    if any(game.backers):
+        places.append(notes("pot", "Side bets", sum(map(len, game.backers))))
+    return places
+
+
+def notes(place: str, label: str, count: int) -> Basket:
+    paper = [Token("note", "$5k", count=count)]
+    return Basket(id=place, label=label, role="pot", tokens=paper, total=5000 * count, unit="dollars")
+
+
+def figure(game: "Tijuana", fighter: Fighter, k: int) -> Token:
+    """What stands in a column: a tile, or the figure that is printed on the card and can be covered."""
+    spot = spot_of(fighter, STATS[k])
+    if spot in game.laid:
+        laid = token(game.laid[spot])
+        laid.label = f"{laid.text} on {spot}"
+        return laid
+    return Token("figure", str(fighter.stats[k]), spot, f"{spot}, {fighter.stats[k]}")
+
+
+def card(game: "Tijuana", fighter: Fighter) -> Token:
+    """A fighter with present figures and rank, its price, its beans and the tiles on it."""
+    drawn = token(fighter)
+    drawn.figures = [str(stat) for stat in game.stats(fighter)]
+    drawn.tone = f"rank {game.rank(fighter)}"
+    drawn.name = f"{fighter} {thousands(fighter.price)}"
+    if beans := game.beans[fighter]:
+        drawn.marks.append(counted(beans, "bean"))
+    spots = {stat: spot_of(fighter, stat) for stat in STATS}
+    if tiles := [f"{stat} {game.laid[spot].text}" for stat, spot in spots.items() if spot in game.laid]:
+        drawn.marks.append(", ".join(tiles))
+    return drawn
+
+
+def chair(game: "Tijuana", player: Seat) -> Chair:
+    marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
+    return Chair(player, {"money": thousands(game.money[player])}, marks)
