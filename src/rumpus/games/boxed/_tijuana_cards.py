@@ -1,5 +1,7 @@
 """The fighters and tiles of Secret Tijuana Deathmatch, as tables."""
 
+from collections.abc import Mapping
+
 from rumpus.core import Piece
 
 STATS = ("Hit", "Trix", "Blok")
@@ -102,6 +104,18 @@ TILES = (
     *(Tile(f"{number}{'abc'[i]}", NUMBER, number) for number in NUMBERS for i in range(EACH)),
     *(Tile(f"{kind} {i + 1}", kind) for kind, count in OTHERS.items() for i in range(count)),
 )
+
+
+def spot_of(fighter: Fighter, stat: str) -> str:
+    """A figure on a card, as answers call it."""
+    return f"{fighter}'s {stat}"
+
+
+def stats_of(fighter: Fighter, laid: Mapping[str, Tile]) -> tuple[int, ...]:
+    """Hit, Trix and Blok: a tile, or what is printed."""
+    spots = (spot_of(fighter, stat) for stat in STATS)
+    values = zip(spots, fighter.stats, strict=True)
+    return tuple(laid[spot].number if spot in laid else printed for spot, printed in values)
 
 
 def columns_of(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,22 +5,23 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import Basket, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
 from rumpus.core.knowledge import Viewer
-from rumpus.games.boxed._tijuana_cards import STATS, Fighter, lead, thousands
+from rumpus.games.boxed._tijuana_cards import CASH, COMPUTER, JUNK, LIPS, STATS, Fighter, Tile, lead, spot_of, thousands
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.tijuana import Tijuana
 
 RING = "ring"  # where fighters are sent, and tiles that lie on no figure
+HINTS = {
+    CASH: "$5,000 more for the winner",
+    LIPS: "see their tiles, and draw one",
+    COMPUTER: "lay all number tiles anew",
+    JUNK: "the fight stops now",
+}
 COLUMNS = ("Hit against Blok", "Trix against Trix", "Blok against Hit")
 
 
 def stable_of(player: Seat) -> str:
     return f"stable{player}"
-
-
-def spot_of(fighter: Fighter, stat: str) -> str:
-    """A figure on a card, as answers call it."""
-    return f"{fighter}'s {stat}"
 
 
 def column_of(ring: Sequence[Fighter]) -> Callable[[str], str | None]:
@@ -147,3 +148,33 @@ def card(game: "Tijuana", fighter: Fighter) -> Token:
 def chair(game: "Tijuana", player: Seat) -> Chair:
     marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
     return Chair(player, {"money": thousands(game.money[player])}, marks)
+
+
+# ---- what can be put where
+
+
+def called(game: "Tijuana", where: str) -> str:
+    """A place where something can be put, in words."""
+    if isinstance(where, Tile):
+        spot = next(spot for spot, tile in game.laid.items() if tile == where)
+        return f"the {where.number} on {spot}"
+    if where == RING:
+        return "the ring"
+    return "your fighters" if where in map(stable_of, game.seats) else where
+
+
+def preview(game: "Tijuana", thing: Fighter | Tile, where: str) -> str:
+    """What will come of putting something there, as far as everybody knows."""
+    if isinstance(thing, Tile):
+        return HINTS.get(thing.kind) or told_ahead(game, game.after(thing, where))
+    if where == RING:
+        return f"call for victims below rank {game.rank(thing)}"
+    if not isinstance(where, Fighter):
+        return "put it on the table"
+    more = ", and a tile more for you" if game.rank(where) > game.rank(thing) else ""
+    return f"Fair Fight, rank {game.rank(thing)} against {game.rank(where)}{more}"
+
+
+def told_ahead(game: "Tijuana", columns: tuple[int, ...]) -> str:
+    leading = lead(columns)
+    return f"{game.ring[leading < 0]} ahead {ahead(columns)}" if leading else "a perfect tie"

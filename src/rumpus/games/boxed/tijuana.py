@@ -1,6 +1,7 @@
 """Secret Tijuana Deathmatch: hire fighters, and let them fight each other for money. 2 to 6 players, 45 minutes."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from rumpus.core import (
@@ -45,9 +46,10 @@ from rumpus.games.boxed._tijuana_cards import (
     columns_of,
     dollars,
     lead,
-    thousands,
+    spot_of,
+    stats_of,
 )
-from rumpus.games.boxed._tijuana_scene import RING, ahead, column_of, scene_of, spot_of, stable_of
+from rumpus.games.boxed._tijuana_scene import RING, ahead, called, column_of, preview, scene_of, stable_of
 from rumpus.games.boxed._tijuana_thumb import (
     actions_by_thumb,
     arrangements_by_thumb,
@@ -169,7 +171,7 @@ class Tijuana(Game):
             self.tell("Everybody has five fighters.")
         else:
             self.packs = [self.packs[p - 1] for p in self.seats]
-            self.tell("Everybody keeps a fighter and passes the others to the left.", how=QUIET)
+            self.tell("Everybody keeps a fighter and passes the others to the left.")
 
     def first_fighters(self) -> Turn:
         """All show one at the same time. The dearest goes first; of equally dear ones, whoever has the higher Hit."""
@@ -207,9 +209,9 @@ class Tijuana(Game):
         foes = {f: [foe for foe in self.foes(me) if self.rank(foe) >= self.rank(f)] for f in self.stables[me]}
 
         def where(fighter: Fighter) -> Labelled[str]:
-            return Labelled([RING, *foes[fighter]] if fighter in foes else [stable_of(me)], self.called)
+            return Labelled([RING, *foes[fighter]] if fighter in foes else [stable_of(me)], partial(called, self))
 
-        return Put([*self.stables[me], *self.hands[me]], where, self.preview)
+        return Put([*self.stables[me], *self.hands[me]], where, partial(preview, self))
 
     def foes(self, me: Seat) -> list[Fighter]:
         return [fighter for p in self.left_of(me) for fighter in self.stables[p]]
@@ -267,14 +269,15 @@ class Tijuana(Game):
             self.tell("{} keeps all tiles.", me)
         # Then one more can be bought.
         if self.money[me] >= FIVE and self.box and (yield Ask(me, BUY, (NO, YES))) == YES:
-            self.pay(None, me, -FIVE)
+            self.money[me] -= FIVE
+            self.bank += FIVE
             bought = self.take_tiles(me, 1)
             self.tell("{} buys {} for {}.", me, only(me, bought, "a tile"), dollars(FIVE))
 
     def end_turn(self) -> None:
         """If nobody has died or entered for some rounds, that is the end (ruling 17)."""
         if self.turn_number - self.eventful == self.stall_limit * self.n:
-            self.end(Told("Nobody has died for {:round}.", (self.stall_limit,)))
+            self.end(Told("Nobody has died or entered for {:round}.", (self.stall_limit,)))
             return
         self.player = self.next(self.player)
         self.turn_number += 1
@@ -381,10 +384,10 @@ class Tijuana(Game):
                 places = lying
             elif tile.kind == COMPUTER and not lying:
                 places = []
-            return Labelled(places, self.called)
+            return Labelled(places, partial(called, self))
 
         tiles = [tile for tile in self.tiles[me] if where(tile)]
-        return Put(tiles, where, self.preview, place_at=column_of(self.ring))
+        return Put(tiles, where, partial(preview, self), place_at=column_of(self.ring))
 
     def play(self, me: Seat, tile: Tile, where: str) -> Turn:
         self.into_the_box(self.shown)
@@ -435,24 +438,25 @@ class Tijuana(Game):
 
     def stats(self, fighter: Fighter) -> tuple[int, ...]:
         """Hit, Trix and Blok: a tile, or what is printed."""
-        spots = (spot_of(fighter, stat) for stat in STATS)
-        return tuple(
-            self.laid[spot].number if spot in self.laid else printed
-            for spot, printed in zip(spots, fighter.stats, strict=True)
-        )
+        return stats_of(fighter, self.laid)
 
     @property
     def columns(self) -> tuple[int, ...]:
         """From the first fighter's side."""
-        first, second = self.ring
-        return columns_of(self.stats(first), self.stats(second))
+        return columns_of(*map(self.stats, self.ring))
+
+    def after(self, tile: Tile, where: str) -> tuple[int, ...]:
+        """The columns as they would be with a number laid on a figure, or with one erased."""
+        laid = {spot: lying for spot, lying in self.laid.items() if lying != where}
+        if tile.kind == NUMBER:
+            laid[where] = tile
+        return columns_of(*(stats_of(fighter, laid) for fighter in self.ring))
 
     def standing(self) -> Told:
         columns = self.columns
-        leading = lead(columns)
-        return (
-            Told("{} is ahead {}", (self.ring[leading < 0], ahead(columns))) if leading else Told("a perfect tie", ())
-        )
+        if not lead(columns):
+            return Told("a perfect tie", ())
+        return Told("{} is ahead {}", (self.ring[lead(columns) < 0], ahead(columns)))
 
     # ---- after a fight
 
@@ -567,47 +571,6 @@ class Tijuana(Game):
         return [Tally(*both) for both in zip(self.money, words, strict=True)]
 
     # ---- what is seen
-
-    def called(self, where: str) -> str:
-        """A place where something can be put, in words."""
-        if isinstance(where, Tile):
-            spot = next(spot for spot, tile in self.laid.items() if tile == where)
-            return f"the {where.number} on {spot}"
-        if isinstance(where, Fighter):
-            return where.label
-        return {RING: "the ring"}.get(where, where if where in self.spots else "the table")
-
-    def preview(self, thing: Any, where: str) -> str:
-        """What will come of putting something there, as far as everybody knows."""
-        if isinstance(thing, Fighter):
-            if where == RING:
-                return f"call for victims below rank {self.rank(thing)}"
-            if isinstance(where, Fighter):
-                more = ": a tile more for you" if self.rank(where) > self.rank(thing) else ""
-                return f"Fair Fight, rank {self.rank(thing)} against {self.rank(where)}{more}"
-            return f"{thousands(thing.price)}, if nobody beats it"
-        if thing.kind in (NUMBER, SWEARING):
-            after = self.after(thing, where)
-            leading = lead(after)
-            return f"{self.ring[leading < 0]} ahead {ahead(after)}" if leading else "a perfect tie"
-        return {
-            CASH: f"{thousands(FIVE)} more for the winner",
-            LIPS: "see their tiles, draw one",
-            COMPUTER: "lay all number tiles anew",
-            JUNK: "the fight stops now",
-        }[thing.kind]
-
-    def after(self, tile: Tile, where: str) -> tuple[int, ...]:
-        """The columns as they would be with a number laid, or erased."""
-        figures = [[*self.stats(fighter)] for fighter in self.ring]
-        for i, fighter in enumerate(self.ring):
-            for k, stat in enumerate(STATS):
-                spot = spot_of(fighter, stat)
-                if spot == where:
-                    figures[i][k] = tile.number
-                elif tile.kind == SWEARING and self.laid.get(spot) == where:
-                    figures[i][k] = fighter.stats[k]
-        return columns_of(tuple(figures[0]), tuple(figures[1]))
 
     def scene(self, viewer: Viewer) -> Scene:
         return scene_of(self, viewer)
