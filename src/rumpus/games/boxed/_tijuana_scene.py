@@ -41,10 +41,9 @@ def ahead(columns: Sequence[int]) -> str:
 
 def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
     places = the_fight(game) if len(game.ring) == 2 else the_call(game)
-    places += [
-        Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)),
-        Pile(id="dead", label="Dead", role="discards", tokens=tokens(game.dead)),
-    ]
+    places.append(Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)))
+    if game.dead:
+        places.append(Pile(id="dead", label="Dead", role="discards", tokens=tokens(game.dead)))
     for p in game.seats:
         places += belongings(game, p, viewer)
     left = game.stall_limit * game.n - (game.turn_number - game.eventful)
@@ -58,36 +57,34 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
 
 
 def belongings(game: "Tijuana", owner: Seat, viewer: Viewer) -> list[Place]:
-    hand = tokens(game.hands[owner]) if owner != viewer else [card(game, fighter) for fighter in game.hands[owner]]
-    held = Hand if owner == viewer else Pile  # in other hands there is nothing to see but how many they are
+    mine = owner == viewer
+    held = Hand if mine else Pile  # in other hands there is nothing to see but how many they are
     places: list[Place] = [
-        Row(id=stable_of(owner), label="Fighters", owner=owner, tokens=[card(game, f) for f in game.stables[owner]]),
-        held(id=f"hand{owner}", label="In hand", owner=owner, tokens=hand),
+        Row(id=stable_of(owner), label="Fighters", owner=owner, tokens=cards(game, game.stables[owner])),
+        held(id=f"hand{owner}", label="Hand", owner=owner, tokens=cards(game, game.hands[owner])),
         Hand(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(game.tiles[owner])),
     ]
     if any(game.packs):
-        places.insert(0, Hand(id=f"pack{owner}", label="Pack", owner=owner, tokens=pack(game, owner)))
+        places[0] = Hand(id=f"pack{owner}", label="Pack", owner=owner, tokens=cards(game, game.packs[owner]))
     return places
-
-
-def pack(game: "Tijuana", owner: Seat) -> list[Token]:
-    return [token(f) if f.hidden else card(game, f) for f in game.packs[owner]]
 
 
 def the_call(game: "Tijuana") -> list[Place]:
     """The ring, while nobody fights: perhaps somebody waits there for a victim."""
+    if not any(game.stables) and not game.ring:
+        return []
     places: list[Place] = [
         Row(
             id=RING,
             label="The ring",
             about=game.corners[0] if game.corners else None,
-            tokens=[card(game, fighter) for fighter in game.ring],
+            tokens=cards(game, game.ring),
             note="Who steps forward?" if game.ring else "",
         )
     ]
     for p in game.seats:
         if game.forward[p]:
-            bold = [card(game, fighter) for fighter in game.forward[p]]
+            bold = cards(game, game.forward[p])
             places.append(Row(id=f"forward{p}", label="steps forward", about=p, tokens=bold))
     return places
 
@@ -100,7 +97,7 @@ def the_fight(game: "Tijuana") -> list[Place]:
         id=RING,
         label=f"ahead {ahead(columns)}" if leading else "A perfect tie",
         about=game.corners[leading < 0] if leading else None,
-        tokens=[card(game, fighter) for fighter in game.ring],
+        tokens=cards(game, game.ring),
     )
     places: list[Place] = [ring]
     for k, label in enumerate(COLUMNS):
@@ -131,9 +128,14 @@ def figure(game: "Tijuana", fighter: Fighter, k: int) -> Token:
     return Token("figure", str(fighter.stats[k]), spot, f"{spot}, {fighter.stats[k]}")
 
 
+def cards(game: "Tijuana", fighters: Sequence[Fighter]) -> list[Token]:
+    return tokens(fighters) if any(f.hidden for f in fighters) else [card(game, fighter) for fighter in fighters]
+
+
 def card(game: "Tijuana", fighter: Fighter) -> Token:
     """A fighter with present figures and rank, its price, its beans and the tiles on it."""
     drawn = token(fighter)
+    drawn.label = in_full(fighter, game.stats(fighter), game.rank(fighter))
     drawn.figures = [str(stat) for stat in game.stats(fighter)]
     drawn.tone = f"rank {game.rank(fighter)}"
     drawn.name = f"{fighter} {thousands(fighter.price)}"
@@ -150,7 +152,15 @@ def chair(game: "Tijuana", player: Seat) -> Chair:
     return Chair(player, {"money": thousands(game.money[player])}, marks)
 
 
-# ---- what can be put where
+# ---- in words
+
+
+def in_full(fighter: Fighter, stats: Sequence[int], rank: int) -> str:
+    return f"{fighter} ({'/'.join(map(str, stats))}, rank {rank}, {thousands(fighter.price)})"
+
+
+def as_printed(fighter: Fighter) -> str:
+    return in_full(fighter, fighter.stats, fighter.rank)
 
 
 def called(game: "Tijuana", where: str) -> str:

@@ -49,7 +49,7 @@ from rumpus.games.boxed._tijuana_cards import (
     spot_of,
     stats_of,
 )
-from rumpus.games.boxed._tijuana_scene import RING, ahead, called, column_of, preview, scene_of, stable_of
+from rumpus.games.boxed._tijuana_scene import RING, ahead, as_printed, called, column_of, preview, scene_of, stable_of
 from rumpus.games.boxed._tijuana_thumb import (
     actions_by_thumb,
     arrangements_by_thumb,
@@ -162,7 +162,7 @@ class Tijuana(Game):
 
     def draft(self) -> Turn:
         """Everybody keeps one of the pack and passes the rest to the left. Of the last two, one is out of the game."""
-        kept = yield AskAll(self.seats, DRAFT, lambda p: self.packs[p].copy())
+        kept = yield AskAll(self.seats, DRAFT, lambda p: Labelled(self.packs[p], as_printed))
         for p, fighter in kept.items():
             self.packs[p].remove(fighter)
             self.hands[p].append(fighter)
@@ -175,7 +175,7 @@ class Tijuana(Game):
 
     def first_fighters(self) -> Turn:
         """All show one at the same time. The dearest goes first; of equally dear ones, whoever has the higher Hit."""
-        chosen = yield AskAll(self.seats, FIRST, lambda p: self.hands[p].copy())
+        chosen = yield AskAll(self.seats, FIRST, lambda p: Labelled(self.hands[p], as_printed))
         for p, fighter in chosen.items():
             self.enter(p, fighter)
         self.player = max(self.seats, key=lambda p: (chosen[p].price, chosen[p].stats))
@@ -493,7 +493,8 @@ class Tijuana(Game):
             if not self.hands[loser]:
                 self.end(Told("{} has no fighters left.", (loser,)))
                 return
-            fighter = yield Ask(loser, REPLACE, self.hands[loser].copy(), public=len(self.hands[loser]) == 1)
+            hand = Labelled(self.hands[loser], as_printed)
+            fighter = yield Ask(loser, REPLACE, hand, public=len(hand) == 1)
             self.enter(loser, fighter)
             self.tell("{} puts {} on the table.", loser, fighter)
 
