@@ -62,6 +62,11 @@ class Fighter(Piece):
     def __init__(self, name: str, stats: tuple[int, ...], price: int, rank: int, face: str) -> None:
         self.stats, self.price, self.rank, self.face = stats, price, rank, face
 
+    @property
+    def short(self) -> str:
+        """What people shout: no two have the same."""
+        return self.split()[-1]
+
 
 def in_line(line: str) -> Fighter:
     *name, hit, trix, blok, price, rank, face = line.split()
@@ -108,7 +113,7 @@ TILES = (
 
 def spot_of(fighter: Fighter, stat: str) -> str:
     """A figure on a card, as answers call it."""
-    return f"{fighter}'s {stat}"
+    return f"{fighter.short}'s {stat}"
 
 
 def stats_of(fighter: Fighter, laid: Mapping[str, Tile]) -> tuple[int, ...]:

@@ -1,9 +1,9 @@
 """What lies where in Secret Tijuana Deathmatch: stables before the players, and the ring in the middle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rumpus.core import Basket, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
+from rumpus.core import Basket, Board, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
 from rumpus.core.knowledge import Viewer
 from rumpus.games.boxed._tijuana_cards import CASH, COMPUTER, JUNK, LIPS, STATS, Fighter, Tile, lead, spot_of, thousands
 
@@ -11,24 +11,15 @@ if TYPE_CHECKING:
     from rumpus.games.boxed.tijuana import Tijuana
 
 RING = "ring"  # where fighters are sent, and tiles that lie on no figure
+TABLE = "table"  # where fighters are played
 HINTS = {
     CASH: "$5,000 more for the winner",
     LIPS: "see their tiles, and draw one",
     COMPUTER: "lay all number tiles anew",
     JUNK: "the fight stops now",
 }
-COLUMNS = ("Hit against Blok", "Trix against Trix", "Blok against Hit")
-
-
-def stable_of(player: Seat) -> str:
-    return f"stable{player}"
-
-
-def column_of(ring: Sequence[Fighter]) -> Callable[[str], str | None]:
-    """Where a figure in the ring is to be seen: the second fighter stands the other way round."""
-    spots = [[spot_of(fighter, stat) for stat in STATS] for fighter in ring]
-    places = {spot: f"column{abs(2 * i - k)}" for i, three in enumerate(spots) for k, spot in enumerate(three)}
-    return places.get
+FIGURES = (1.1, 2.1, 3.1)  # where they stand in the ring, beside the card
+BELOW = 1.3  # the other fighter
 
 
 def ahead(columns: Sequence[int]) -> str:
@@ -40,12 +31,9 @@ def ahead(columns: Sequence[int]) -> str:
 
 
 def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
-    places = the_fight(game) if len(game.ring) == 2 else the_call(game)
-    places.append(Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)))
-    if game.dead:
-        places.append(Pile(id="dead", label="Dead", role="discards", tokens=tokens(game.dead)))
+    places = the_fight(game, viewer) if len(game.ring) == 2 else the_call(game)
     for p in game.seats:
-        places += belongings(game, p, viewer)
+        places += my_things(game, p) if p == viewer else their_things(game, p)
     left = game.stall_limit * game.n - (game.turn_number - game.eventful)
     return Scene(
         [chair(game, p) for p in game.seats],
@@ -56,23 +44,47 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
     )
 
 
-def belongings(game: "Tijuana", owner: Seat, viewer: Viewer) -> list[Place]:
-    mine = owner == viewer
-    held = Hand if mine else Pile  # in other hands there is nothing to see but how many they are
+def chair(game: "Tijuana", player: Seat) -> Chair:
+    marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
+    return Chair(player, {"money": thousands(game.money[player])}, marks)
+
+
+def my_things(game: "Tijuana", me: Seat) -> list[Place]:
+    """Under the thumb is what can be played: tiles in a fight, and fighters at all other times."""
+    stable, hand = cards(game, game.stables[me]), cards(game, game.hands[me])
+    tiles = tokens(game.tiles[me])
+    if len(game.ring) == 2 or game.part == game.manage_tiles.__name__:
+        return [
+            Hand(id=f"tiles{me}", label="Tiles", owner=me, tokens=tiles),
+            Row(id=f"stable{me}", label="Fighters", owner=me, tokens=stable),
+            Pile(id=f"hand{me}", label="Hand", owner=me, tokens=hand),
+        ]
     places: list[Place] = [
-        Row(id=stable_of(owner), label="Fighters", owner=owner, tokens=cards(game, game.stables[owner])),
-        held(id=f"hand{owner}", label="Hand", owner=owner, tokens=cards(game, game.hands[owner])),
-        Hand(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(game.tiles[owner])),
+        Hand(id=f"stable{me}", label="Fighters", owner=me, tokens=stable, note="on the table"),
+        Hand(id=f"hand{me}", label="Hand", owner=me, tokens=hand, note="in your hand"),
+        Row(id=f"tiles{me}", label="Tiles", owner=me, tokens=tiles),
     ]
     if any(game.packs):
-        places[0] = Hand(id=f"pack{owner}", label="Pack", owner=owner, tokens=cards(game, game.packs[owner]))
-    return places
+        pack = cards(game, game.packs[me])
+        places[0] = Hand(id=f"pack{me}", label="Pack", owner=me, tokens=pack, note="keep one of these")
+    return [place for place in places if place.tokens]
+
+
+def their_things(game: "Tijuana", owner: Seat) -> list[Place]:
+    """Of other hands there is nothing to see but how many they are, unless one has looked into them."""
+    tiles = game.tiles[owner]
+    seen = Hand if any(not tile.hidden for tile in tiles) else Pile
+    stable = cards(game, game.packs[owner] or game.stables[owner])
+    label = "Pack" if any(game.packs) else "Fighters"
+    return [
+        Row(id=f"{label.lower()}{owner}", label=label, owner=owner, tokens=stable),
+        Pile(id=f"hand{owner}", label="Hand", owner=owner, tokens=cards(game, game.hands[owner])),
+        seen(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(tiles)),
+    ]
 
 
 def the_call(game: "Tijuana") -> list[Place]:
     """The ring, while nobody fights: perhaps somebody waits there for a victim."""
-    if not any(game.stables) and not game.ring:
-        return []
     places: list[Place] = [
         Row(
             id=RING,
@@ -86,24 +98,42 @@ def the_call(game: "Tijuana") -> list[Place]:
         if game.forward[p]:
             bold = cards(game, game.forward[p])
             places.append(Row(id=f"forward{p}", label="steps forward", about=p, tokens=bold))
-    return places
+    places.append(Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)))
+    if game.dead:
+        places.append(Pile(id="dead", label="Dead", role="discards", tokens=cards(game, game.dead)))
+    return places if any(game.stables) or game.ring else places[1:]
 
 
-def the_fight(game: "Tijuana") -> list[Place]:
-    """Two cards, and three columns in which figure stands against figure."""
+def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:
+    """One fighter above the other, the viewer's own below; figure stands against figure in three columns."""
     columns = game.columns
     leading = lead(columns)
-    ring = Row(
+    spots: list[tuple[str, float, float]] = []
+    there: list[Token] = []
+    for i, fighter in enumerate(game.ring):
+        y = 0.0 if (viewer == game.corners[1]) == (i == 0) else BELOW
+        spots.append((f"{fighter.short}, {thousands(fighter.price)}", 0, y))
+        there.append(card(game, fighter))
+        for k, stat in enumerate(STATS):
+            # The second fighter stands the other way round.
+            column = 2 - k if i else k
+            spots.append((spot_of(fighter, stat), FIGURES[column], y))
+            there.append(figure(game, fighter, k))
+            ahead_by = -columns[column] if i else columns[column]
+            if ahead_by > 0:
+                there[-1].marks += ["lit", f"+{ahead_by}"]
+    standing = f"{game.ring[leading < 0]} is ahead {ahead(columns)}." if leading else "A perfect tie."
+    ring = Board(
         id=RING,
-        label=f"ahead {ahead(columns)}" if leading else "A perfect tie",
-        about=game.corners[leading < 0] if leading else None,
-        tokens=cards(game, game.ring),
+        label="The ring",
+        role="board",
+        spots=spots,
+        lines=[(1, 7), (2, 6), (3, 5)],
+        tokens=there,
+        at=list(range(8)),
+        note=standing,
     )
     places: list[Place] = [ring]
-    for k, label in enumerate(COLUMNS):
-        figures = [figure(game, game.ring[0], k), figure(game, game.ring[1], 2 - k)]
-        about = game.corners[columns[k] < 0] if columns[k] else None
-        places.append(Row(id=f"column{k}", label=label, about=about, tokens=figures, total=abs(columns[k])))
     if game.shown:
         places.append(Row(id="shown", label="Just played", tokens=tokens(game.shown)))
     if game.cash:
@@ -147,11 +177,6 @@ def card(game: "Tijuana", fighter: Fighter) -> Token:
     return drawn
 
 
-def chair(game: "Tijuana", player: Seat) -> Chair:
-    marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
-    return Chair(player, {"money": thousands(game.money[player])}, marks)
-
-
 # ---- in words
 
 
@@ -168,19 +193,17 @@ def called(game: "Tijuana", where: str) -> str:
     if isinstance(where, Tile):
         spot = next(spot for spot, tile in game.laid.items() if tile == where)
         return f"the {where.number} on {spot}"
-    if where == RING:
-        return "the ring"
-    return "your fighters" if where in map(stable_of, game.seats) else where
+    return f"the {where}" if where in (RING, TABLE) else where
 
 
 def preview(game: "Tijuana", thing: Fighter | Tile, where: str) -> str:
     """What will come of putting something there, as far as everybody knows."""
     if isinstance(thing, Tile):
         return HINTS.get(thing.kind) or told_ahead(game, game.after(thing, where))
-    if where == RING:
-        return f"call for victims below rank {game.rank(thing)}"
+    if where == TABLE:
+        return "play this fighter"
     if not isinstance(where, Fighter):
-        return "put it on the table"
+        return f"call for victims below rank {game.rank(thing)}"
     more = ", and a tile more for you" if game.rank(where) > game.rank(thing) else ""
     return f"Fair Fight, rank {game.rank(thing)} against {game.rank(where)}{more}"
 

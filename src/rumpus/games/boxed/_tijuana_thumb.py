@@ -30,8 +30,9 @@ def estimate(game: "Tijuana", player: Seat) -> float:
     ring = [fighter for fighter, owner in zip(game.ring, game.corners, strict=True) if owner == player]
     fighters = (*game.stables[player], *game.forward[player], *ring)
     bill = sum(f.price // 2 for f in (*fighters, *game.hands[player]))
-    carried = sum(tile.number - 6 for spot, tile in game.laid.items() for f in fighters if spot.startswith(f))
-    return game.money[player] - bill + TILE * len(game.tiles[player]) + 1_500 * len(fighters) + 300 * carried
+    carried = sum(sum(game.stats(f)) - sum(f.stats) for f in fighters)
+    tiles = 10_000 * (1 - 0.75 ** len(game.tiles[player]))  # each is worth less than the one before it
+    return game.money[player] - bill + tiles + 1_500 * len(fighters) + 300 * carried
 
 
 def chances(columns: tuple[int, ...], mine: int, theirs: int) -> float:

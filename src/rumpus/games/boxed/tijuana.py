@@ -49,7 +49,7 @@ from rumpus.games.boxed._tijuana_cards import (
     spot_of,
     stats_of,
 )
-from rumpus.games.boxed._tijuana_scene import RING, ahead, as_printed, called, column_of, preview, scene_of, stable_of
+from rumpus.games.boxed._tijuana_scene import RING, TABLE, ahead, as_printed, called, preview, scene_of
 from rumpus.games.boxed._tijuana_thumb import (
     actions_by_thumb,
     arrangements_by_thumb,
@@ -188,10 +188,10 @@ class Tijuana(Game):
         me = self.player
         answer = yield Ask(me, ACT, Either([MANAGE], self.entrances(me)))
         if answer == MANAGE:
-            yield from self.manage_tiles(me)
+            self.then((self.manage_tiles, me))
             return
         fighter, where = answer
-        if where == stable_of(me):
+        if where == TABLE:
             self.enter(me, fighter)
             self.tell("{} puts {} on the table.", me, fighter)
             return
@@ -209,9 +209,10 @@ class Tijuana(Game):
         foes = {f: [foe for foe in self.foes(me) if self.rank(foe) >= self.rank(f)] for f in self.stables[me]}
 
         def where(fighter: Fighter) -> Labelled[str]:
-            return Labelled([RING, *foes[fighter]] if fighter in foes else [stable_of(me)], partial(called, self))
+            return Labelled([RING, *foes[fighter]] if fighter in foes else [TABLE], partial(called, self))
 
-        return Put([*self.stables[me], *self.hands[me]], where, partial(preview, self))
+        fighters = [*self.stables[me], *self.hands[me]]
+        return Put(fighters, where, partial(preview, self), place_at=lambda place: RING if place == TABLE else None)
 
     def foes(self, me: Seat) -> list[Fighter]:
         return [fighter for p in self.left_of(me) for fighter in self.stables[p]]
@@ -387,7 +388,7 @@ class Tijuana(Game):
             return Labelled(places, partial(called, self))
 
         tiles = [tile for tile in self.tiles[me] if where(tile)]
-        return Put(tiles, where, partial(preview, self), place_at=column_of(self.ring))
+        return Put(tiles, where, partial(preview, self))
 
     def play(self, me: Seat, tile: Tile, where: str) -> Turn:
         self.into_the_box(self.shown)
