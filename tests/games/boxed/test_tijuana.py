@@ -338,7 +338,8 @@ def test_the_fight_is_shown_in_columns_and_then_its_result() -> None:
     monkeyo, azul = standing["Monkeyo, $15k"], standing["Azul, $18k"]
     assert (monkeyo.figures, monkeyo.tone, monkeyo.marks) == (["9", "4", "6"], "rank 5", ["2 beans", "Hit 9"])
     assert (azul.figures, azul.tone, azul.marks, azul.name) == (["8", "5", "8"], "rank 4", [], f"{AZUL} $18k")
-    assert [(link.source, link.target) for link in m.view(None).links] == [(2, 0), (3, 0), (4, 1)]
+    marks = [chair.marks for chair in m.view(None).chairs]
+    assert marks == [["turn"], [], ["bets on Monkeyo"], ["bets on Monkeyo"], ["bets on Azul"]]
     play(m, PASS, PASS)
     assert strip(m) == [
         ("Ben passes.", 1000),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rumpus.core import Basket, Board, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
+from rumpus.core import Basket, Board, Chair, Hand, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
 from rumpus.core.knowledge import Viewer
 from rumpus.games.boxed._tijuana_cards import CASH, COMPUTER, JUNK, LIPS, STATS, Fighter, Tile, lead, spot_of, thousands
 
@@ -38,7 +38,6 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
     return Scene(
         [chair(game, p) for p in game.seats],
         places,
-        links=[Link(p, game.corners[i], "bets") for i, right in enumerate(game.backers) for p in right],
         heading=f"Turn {game.turn_number}" if any(game.stables) else "The draft",
         note=f"Only {counted(left, 'turn')} left, if nobody dies or enters." if left <= game.n else "",
     )
@@ -46,6 +45,7 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
 
 def chair(game: "Tijuana", player: Seat) -> Chair:
     marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
+    marks += [f"bets on {game.ring[i].short}" for i, right in enumerate(game.backers) if player in right]
     return Chair(player, {"money": thousands(game.money[player])}, marks)
 
 
