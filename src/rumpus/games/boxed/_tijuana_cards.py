@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rumpus.core import Piece
 
 STATS = ("Hit", "Trix", "Blok")
+FIVE = 5_000  # dollars: a bet, a Cash tile, a tile that is bought
 
 # Name, Hit, Trix, Blok, price in thousands of dollars, rank, portrait.
 FIGHTERS = """

@@ -3,9 +3,22 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rumpus.core import Basket, Board, Chair, Hand, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
+from rumpus.core import Board, Chair, Hand, Pile, Place, Row, Scene, Seat, Token, counted, token, tokens
 from rumpus.core.knowledge import Viewer
-from rumpus.games.boxed._tijuana_cards import CASH, COMPUTER, JUNK, LIPS, STATS, Fighter, Tile, lead, spot_of, thousands
+from rumpus.games.boxed._tijuana_cards import (
+    CASH,
+    COMPUTER,
+    FIVE,
+    JUNK,
+    LIPS,
+    STATS,
+    Fighter,
+    Tile,
+    dollars,
+    lead,
+    spot_of,
+    thousands,
+)
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.tijuana import Tijuana
@@ -54,11 +67,7 @@ def my_things(game: "Tijuana", me: Seat) -> list[Place]:
     stable, hand = cards(game, game.stables[me]), cards(game, game.hands[me])
     tiles = tokens(game.tiles[me])
     if len(game.ring) == 2 or game.part == game.manage_tiles.__name__:
-        return [
-            Hand(id=f"tiles{me}", label="Tiles", owner=me, tokens=tiles),
-            Row(id=f"stable{me}", label="Fighters", owner=me, tokens=stable),
-            Pile(id=f"hand{me}", label="Hand", owner=me, tokens=hand),
-        ]
+        return [Hand(id=f"tiles{me}", label="Tiles", owner=me, tokens=tiles)]
     places: list[Place] = [
         Hand(id=f"stable{me}", label="Fighters", owner=me, tokens=stable, note="on the table"),
         Hand(id=f"hand{me}", label="Hand", owner=me, tokens=hand, note="in your hand"),
@@ -122,7 +131,11 @@ def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:
             ahead_by = -columns[column] if i else columns[column]
             if ahead_by > 0:
                 there[-1].marks += ["lit", f"+{ahead_by}"]
-    standing = f"{game.ring[leading < 0]} is ahead {ahead(columns)}." if leading else "A perfect tie."
+    words = [f"{game.ring[leading < 0]} is ahead {ahead(columns)}" if leading else "A perfect tie"]
+    if game.cash:
+        words.append(f"{dollars(FIVE * game.cash)} cash")
+    if game.side_pot:
+        words.append(f"{dollars(game.side_pot)} of side bets")
     ring = Board(
         id=RING,
         label="The ring",
@@ -131,21 +144,9 @@ def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:
         lines=[(1, 7), (2, 6), (3, 5)],
         tokens=there,
         at=list(range(8)),
-        note=standing,
+        note=", ".join(words) + ".",
     )
-    places: list[Place] = [ring]
-    if game.shown:
-        places.append(Row(id="shown", label="Just played", tokens=tokens(game.shown)))
-    if game.cash:
-        places.append(notes("purse", "Cash", game.cash))
-    if any(game.backers):
-        places.append(notes("pot", "Side bets", sum(map(len, game.backers))))
-    return places
-
-
-def notes(place: str, label: str, count: int) -> Basket:
-    paper = [Token("note", "$5k", count=count)]
-    return Basket(id=place, label=label, role="pot", tokens=paper, total=5000 * count, unit="dollars")
+    return [ring]
 
 
 def figure(game: "Tijuana", fighter: Fighter, k: int) -> Token:

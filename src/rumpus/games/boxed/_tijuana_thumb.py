@@ -8,6 +8,7 @@ from rumpus.core import Seat
 from rumpus.games.boxed._tijuana_cards import (
     CASH,
     COMPUTER,
+    FIVE,
     JUNK,
     LIPS,
     NUMBER,
@@ -128,7 +129,7 @@ def plays_by_thumb(game: "Tijuana", me: Seat, plays: Sequence[Any], forfeit: str
     tiles, others = len(game.tiles[me]), len(game.tiles[you])
     side = 1 if me == game.corners[0] else -1
     now = tuple(side * c for c in game.columns)
-    purse = mine.price / 2 + theirs.price + game.cash * 5_000
+    purse = mine.price / 2 + theirs.price + game.cash * FIVE
     weights = []
     for play in plays:
         if play == forfeit:

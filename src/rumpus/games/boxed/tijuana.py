@@ -35,6 +35,7 @@ from rumpus.games.boxed._tijuana_cards import (
     CARDS,
     CASH,
     COMPUTER,
+    FIVE,
     JUNK,
     LIPS,
     NUMBER,
@@ -69,7 +70,6 @@ BET, DECIDE, ANSWER, REARRANGE = "bet on a fighter", "fight or forfeit", "play a
 MANAGE, PASS, FORFEIT, YES, NO = "manage tiles", "pass", "forfeit", "buy one for $5,000", "no"
 
 START = 100_000  # dollars of each player
-FIVE = 5_000  # dollars: a bet, a Cash tile, a tile that is bought
 DEALT = 6  # fighters: five are kept
 MOST_TILES = 100  # in one fight, which stops then
 
@@ -124,7 +124,6 @@ class Tijuana(Game):
     backers: list[list[Seat]]  # who have bet on each of the two in the ring
     cash: int  # Cash tiles in this fight
     played: int  # tiles of all kinds in this fight
-    shown: list[Tile]  # tiles just played, on their way back into the box
     quitter: Seat | None
     dead: list[Fighter]
     player: Seat
@@ -136,7 +135,7 @@ class Tijuana(Game):
     def setup(self) -> None:
         self.box = list(TILES)
         self.tiles = [[] for _ in self.seats]
-        self.shown, self.laid = [], {}
+        self.laid = {}
         for p in self.seats:
             self.take_tiles(p, 2)
         self.money, self.bank, self.fees = [START] * self.n, 0, [0] * self.n
@@ -391,22 +390,19 @@ class Tijuana(Game):
         return Put(tiles, where, partial(preview, self))
 
     def play(self, me: Seat, tile: Tile, where: str) -> Turn:
-        self.into_the_box(self.shown)
-        self.shown = []
         self.tiles[me].remove(tile)
         self.played += 1
         if tile.kind == NUMBER:
             # It replaces what is printed, and stays.
             self.laid[where] = tile
             self.tell("{} puts {} on {}: {}.", me, tile, where, self.standing())
-            return
-        self.shown = [tile]
-        if tile.kind == SWEARING:
+        elif tile.kind == SWEARING:
             spot = next(spot for spot in self.spots if self.laid.get(spot) == where)
-            self.shown.append(self.laid.pop(spot))
+            self.into_the_box([tile, self.laid.pop(spot)])
             self.tell("{} swears, and the {} on {} is gone: {}.", me, where, spot, self.standing())
         elif tile.kind == CASH:
             self.cash += 1
+            self.into_the_box([tile])
             self.tell("{} plays {}: the bank adds {} to the purse.", me, tile, dollars(FIVE))
         elif tile.kind == LIPS:
             other = self.other(me)
@@ -414,7 +410,9 @@ class Tijuana(Game):
             seen = only(me, self.tiles[other].copy(), counted(len(self.tiles[other]), "tile"))
             self.tell("{} plays {} and peeks at {}'s tiles: {}.", me, tile, other, seen)
             self.draw(me, 1)
+            self.into_the_box([tile])
         elif tile.kind == COMPUTER:
+            self.into_the_box([tile])
             self.tell("{} plays {}.", me, tile)
             tiles = self.lying
             spots = yield Ask(me, REARRANGE, Arrange(tiles, self.spots, once=True))
@@ -423,6 +421,7 @@ class Tijuana(Game):
             self.laid.update(zip(spots, tiles, strict=True))
             self.tell("{} lays all number tiles anew: {}.", me, self.standing())
         else:
+            self.into_the_box([tile])
             self.tell("{} plays {}: the fight is over.", me, tile)
 
     # ---- who is winning
@@ -462,8 +461,6 @@ class Tijuana(Game):
     # ---- after a fight
 
     def result(self) -> Turn:
-        self.into_the_box(self.shown)
-        self.shown = []
         leading = lead(self.columns)
         if self.quitter is None and not leading:
             # A perfect tie: a bean for both, and nobody is paid.
@@ -548,7 +545,7 @@ class Tijuana(Game):
             self.money[p] -= self.fees[p]
         self.bank += sum(self.fees)
         said = [Told("{} pays {}", (p, dollars(self.fees[p]))) for p in self.seats]
-        self.tell("{} For those who live, {}.", why, said, how=REVEAL)
+        self.tell("For those who live, {}.", said, how=REVEAL)
         if self.tie_break == "brawl" and len({*self.money}) < self.n:
             # "Hit each other": any order is as good as any other (ruling 21).
             order = list(self.seats)
@@ -557,7 +554,7 @@ class Tijuana(Game):
             self.tell("Those with equal money hit each other.", how=QUIET)
         best = max(self.scores())
         first = [p for p in self.seats if self.scores()[p] == best]
-        self.finish("{} {} the richest, with {}.", first, "are" if first[1:] else "is", dollars(best[0]))
+        self.finish("{} {} {} the richest, with {}.", why, first, "are" if first[1:] else "is", dollars(best[0]))
 
     def owed(self, player: Seat) -> int:
         ring = [fighter for fighter, owner in zip(self.ring, self.corners, strict=True) if owner == player]
