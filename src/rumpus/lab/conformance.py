@@ -52,7 +52,6 @@ MOST_PROMPTS = 20  # of a match that are looked at because they are new
 SHAPES = {"one", *(shape.kind for shape in vars(shapes).values() if isinstance(getattr(shape, "kind", None), str))}
 ASKED = re.compile("<!-- asked: (.+?) -->")
 PHONE = 336  # pixels: what a phone that is 360 wide has for the table
-ON_THE_BOARD = 0.84  # of its width, between the outermost spots
 THUMB = 24  # pixels from one thing to the next
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
@@ -488,8 +487,10 @@ def _gap(place: Place, answers: set[str]) -> tuple[float, str]:
     if isinstance(place, Grid) and answers & set(place.names):
         return PHONE / place.columns, "squares"
     if isinstance(place, Board):
-        across = [x for _, x, _ in place.spots]
-        scale = PHONE * ON_THE_BOARD / (max(across) - min(across) or 1) if across else 1
+        # Around each spot there is as much room as between the nearest two.
+        apart = [dist(a[1:], b[1:]) for a, b in combinations(place.spots, 2) if a[1:] != b[1:]]
+        across = [x for _, x, _ in place.spots] or [0]
+        scale = PHONE / (max(across) - min(across) + min(apart, default=1))
         tapped = [(name, x, y) for name, x, y in place.spots if name in answers]
         near = [(dist(a[1:], b[1:]), f"{a[0]} and {b[0]}") for a, b in combinations(tapped, 2)]
         if near:
