@@ -119,7 +119,7 @@ async def test_when_the_host_has_gone_somebody_else_can_be_host_and_play_on_for_
     await ben.button(re.compile("^Ask to play on for ")).click()
     await expect(ben.region("Chairs")).to_contain_text("You have asked to play on. Ann must agree.")
     asked = ann.page.get_by_role("complementary", name="Somebody asks to play on")
-    await expect(asked).to_contain_text("Ben would like to play on for Otto, and see those cards.")
+    await expect(asked).to_contain_text("Ben would like to play on for Otto, and see what only Otto can see.")
     await asked.get_by_role("button", name="Agree").click()
     await expect(asked).not_to_be_visible()
     await expect(ben.chair(2)).to_contain_text("Ben (you)")

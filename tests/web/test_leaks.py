@@ -207,7 +207,7 @@ def test_rooms_talk_and_replies_are_about_people_and_not_about_cards(record: Rec
                 case "room":
                     assert set(heard["room"]) == {
                         "code", "host", "you", "people", "chairs", "game", "options", "levels", "clock",
-                        "stand_in", "practice", "match", "playing", "score", "history",
+                        "stand_in", "practice", "match", "playing", "score", "history", "locked", "wishes",
                     }  # fmt: skip
                 case None:
                     assert set(heard) in (
