@@ -1,6 +1,7 @@
 """Connections that do nothing: one address cannot have all of them, and nobody stands in the door for ever."""
 
 import asyncio
+import os
 import resource
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,7 +20,8 @@ INNOCENT = "127.0.0.2"
 
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[Server]:
-    server = Server(Settings(port=free_port("127.0.0.1", 23_000), data=folder / "data", **settings), folder / "log")
+    port = free_port("127.0.0.1", 10_000 + os.getpid() % 1000 * 10)  # two tests at once do not take each other's
+    server = Server(Settings(port=port, data=folder / "data", **settings), folder / "log")
     await server.start()
     try:
         yield server
