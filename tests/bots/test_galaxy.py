@@ -131,9 +131,12 @@ def worth_of(words: str) -> int:
 def test_stars_are_settled_and_given_up_by_dials() -> None:
     dials = solution("galaxy", 2).look("1 2 3 4 5 6 7 8 9 / 10 11 12 13 14 15 16 17 18 19").dials
     mine = {dial.label: dial for dial in dials if dial.group == "To move"}
-    assert mine["star 20"].more is None  # it would be over
+    assert "star 20" not in mine  # it would be over
     assert mine["star 1"].less == "2 3 4 5 6 7 8 9 / 10 11 12 13 14 15 16 17 18 19"
-    assert mine["star 10"].value == 0
+    assert "star 10" not in mine  # it is the other's
+    dials = solution("galaxy", 2).look("1 3 6 10 / 2 5 11 15").dials
+    assert [dial.label for dial in dials if dial.value] == [f"star {star}" for star in (1, 3, 6, 10, 2, 5, 11, 15)]
+    assert next(dial.more for dial in dials if dial.label == "star 4") == "1 3 4 6 10 / 2 5 11 15"
 
 
 def test_a_map_shows_who_wins() -> None:

@@ -221,7 +221,7 @@ def why_not(level: str, players: int, options: Mapping[str, Any]) -> str | None:
 class Explorer:
     """Any position with not too many empty stars, and the verdicts for all homes."""
 
-    start = "6 10 1 3 / 15 5 2 11"
+    start = "1 3 6 10 / 2 5 11 15"
     writing = f"The stars of whoever is to move / the stars of the other, like {start}."
 
     @property
@@ -306,7 +306,10 @@ def _dials(mine: int, theirs: int) -> Iterator[Dial]:
             has = bool(sets[which] & BIT[star])
             can_go = has and sets[which] != BIT[star] and empty.bit_count() < WIDELY
             can_come = bool(empty & BIT[star]) and empty != BIT[star]
-            yield Dial(group, f"star {star}", int(has), changed() if can_go else None, changed() if can_come else None)
+            if has or can_come:
+                yield Dial(
+                    group, f"star {star}", int(has), changed() if can_go else None, changed() if can_come else None
+                )
 
 
 def solve(players: int, options: Mapping[str, Any]) -> Explorer:

@@ -279,10 +279,11 @@ def test_a_die_is_called_by_what_a_tap_on_it_does() -> None:
 def test_everybody_sees_which_dice_cannot_be_flipped_and_why() -> None:
     m = flip([1, 2], [4, 4])
     m.answer(A, d(0))
-    for viewer, until in ((A, "you call"), (B, "they call"), (None, "they call")):
+    for viewer in (A, B, None):
         row = rows(m, viewer)["dice0"]
         assert [token.marks for token in row.tokens] == [["flipped"], []]
-        assert row.note == f"the 6 cannot be flipped until {until}"
+        assert row.note == ("" if viewer == A else "the 6 cannot be flipped until they call")
+    assert m.view(A).note == "You have flipped the 6: not again until you call."
     m.answer(B, d(0))
     # In the middle, it is marked for whoever flipped it.
     assert [token.marks for token in rows(m, A)["middle"].tokens] == [["flipped"]]

@@ -211,23 +211,20 @@ class Flip(Game):
                 note="" if self.called is None else f"change for the {self.faces[self.called]}: less than that",
             )
         ]
+        stuck = [[str(self.face(die)) for die in self.hands[p] if die.number in self.flipped[p]] for p in self.seats]
         for p in self.seats:
-            stuck = [str(self.face(die)) for die in self.hands[p] if die.number in self.flipped[p]]
-            until = "you call" if p == viewer else "they call"
-            places.append(
-                Row(
-                    id=f"dice{p}",
-                    label="Dice",
-                    owner=p,
-                    tokens=[self.token(die, p, viewer) for die in self.hands[p]],
-                    note=f"the {listing(stuck)} cannot be flipped until {until}" if stuck else "",
-                )
-            )
+            # (One's own dice should not move aside for a note: it stands below the middle.)
+            note = f"the {listing(stuck[p])} cannot be flipped until they call" if stuck[p] and p != viewer else ""
+            row = [self.token(die, p, viewer) for die in self.hands[p]]
+            places.append(Row(id=f"dice{p}", label="Dice", owner=p, tokens=row, note=note))
+        hint = "A called die goes to the middle; its owner may take dice from there that are worth less."
+        if viewer is not None and stuck[viewer]:
+            hint = f"You have flipped the {listing(stuck[viewer])}: not again until you call."
         return Scene(
             [self.chair(p) for p in self.seats],
             places,
             heading=f"Game {self.games}, to {ENOUGH} points" if self.length == MATCH else "",
-            note="A called die goes to the middle; its owner may take dice from there that are worth less.",
+            note=hint,
         )
 
     def chair(self, player: Seat) -> Chair:
