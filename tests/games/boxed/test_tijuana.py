@@ -587,8 +587,8 @@ def test_lips_show_the_others_tiles_to_one_player_only_and_draw_one() -> None:
     m = fight("5, Supplies", "Lips", draws="7, 8, 9")
     play(m, tile("Lips"))
     assert labels(game(m).tiles[1]) == ["8", "9"]
-    assert "Ben plays Lips and peeks at Ann's tiles: 5, 7 and Supplies." in m.story(1)
-    assert "Ben plays Lips and peeks at Ann's tiles: 3 tiles." in m.story(0)
+    assert "Ben plays Lips, peeks at Ann's tiles (5, 7 and Supplies), and draws 9." in m.story(1)
+    assert "Ben plays Lips, peeks at Ann's tiles (3 tiles), and draws 1 tile." in m.story(0)
     assert {token.value for token in place_of(m, 1, "tiles0")} == {"5a", "7a", "Supplies 1"}
     assert {token.value for token in place_of(m, None, "tiles0")} == {None}
 
@@ -615,7 +615,7 @@ def place_of(m: Match, seat: int | None, which: str) -> list[Any]:
 def test_lips_work_on_nothing_and_with_an_empty_box() -> None:
     m = tijuana(LOU, GATO, tiles=["", "Lips"], box=[])
     play(m, (LOU, GATO), tile("Lips"))
-    assert told(m, "peeks at Ann's tiles: 0 tiles")
+    assert told(m, "peeks at Ann's tiles (0 tiles), and draws 0 tiles")
     assert game(m).tiles == [[], []]
 
 
