@@ -254,8 +254,8 @@ class Tijuana(Game):
         self.fight(victim)
 
     def manage_tiles(self, me: Seat) -> Turn:
-        """Throw any tiles away, and draw as many. The old ones go into the box only then."""
-        thrown = yield Ask(me, DISCARD, Subset(self.tiles[me]))
+        """Throw any tiles away, if there are any, and draw as many. The old ones go into the box only then."""
+        thrown = yield Ask(me, DISCARD, Subset(self.tiles[me]), public=not self.tiles[me])
         held = [tile for tile in self.tiles[me] if tile not in thrown]
         if thrown and held:
             self.mix(self.tiles[me], known_to=[me])  # whoever has seen them does not know which are left
