@@ -52,6 +52,7 @@ MOST_PROMPTS = 20  # of a match that are looked at because they are new
 SHAPES = {"one", *(shape.kind for shape in vars(shapes).values() if isinstance(getattr(shape, "kind", None), str))}
 ASKED = re.compile("<!-- asked: (.+?) -->")
 PHONE = 336  # pixels: what a phone that is 360 wide has for the table
+ON_THE_BOARD = 0.84  # of its width, between the outermost spots, at most
 THUMB = 24  # pixels from one thing to the next
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
@@ -487,10 +488,11 @@ def _gap(place: Place, answers: set[str]) -> tuple[float, str]:
     if isinstance(place, Grid) and answers & set(place.names):
         return PHONE / place.columns, "squares"
     if isinstance(place, Board):
-        # Around each spot there is as much room as between the nearest two.
+        # At the edges there is as much room as between the nearest two, or a little more.
         apart = [dist(a[1:], b[1:]) for a, b in combinations(place.spots, 2) if a[1:] != b[1:]]
-        across = [x for _, x, _ in place.spots] or [0]
-        scale = PHONE / (max(across) - min(across) + min(apart, default=1))
+        xs = [x for _, x, _ in place.spots] or [0]
+        across = max(xs) - min(xs)
+        scale = PHONE / max(across + min(apart, default=1), across / ON_THE_BOARD)
         tapped = [(name, x, y) for name, x, y in place.spots if name in answers]
         near = [(dist(a[1:], b[1:]), f"{a[0]} and {b[0]}") for a, b in combinations(tapped, 2)]
         if near:

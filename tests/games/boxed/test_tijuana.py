@@ -321,7 +321,7 @@ def test_the_fight_is_shown_in_columns_and_then_its_result() -> None:
     places = {place.id: place for place in m.view(None).places}
     ring = places["ring"]
     assert isinstance(ring, Board)
-    assert ring.note == f"{AZUL} is ahead by 2 columns to 1, $15,000 of side bets."
+    assert ring.note == f"{AZUL} is ahead by 2 columns to 1. Side bets: $15,000."
     standing = {spot: ring.tokens[i] for i, (spot, _, _) in enumerate(ring.spots)}
     assert [standing[f"Monkeyo's {stat}"].text for stat in STATS] == ["9", "4", "6"]
     assert [standing[f"Azul's {stat}"].text for stat in STATS] == ["8", "5", "8"]
@@ -335,7 +335,7 @@ def test_the_fight_is_shown_in_columns_and_then_its_result() -> None:
     ]
     assert all(ring.spots[a][1] == ring.spots[b][1] for a, b in ring.lines)  # one above the other
     monkeyo, azul = standing["Monkeyo, $15k"], standing["Azul, $18k"]
-    assert (monkeyo.figures, monkeyo.tone, monkeyo.marks) == (["9", "4", "6"], "rank 5", ["2 beans", "Hit 9"])
+    assert (monkeyo.figures, monkeyo.tone, monkeyo.marks) == (["9", "4", "6"], "rank 5", ["2 beans"])
     assert (azul.figures, azul.tone, azul.marks, azul.name) == (["8", "5", "8"], "rank 4", [], f"{AZUL} $18k")
     marks = [chair.marks for chair in m.view(None).chairs]
     assert marks == [["turn"], [], ["bets on Monkeyo"], ["bets on Monkeyo"], ["bets on Azul"]]
@@ -346,6 +346,7 @@ def test_the_fight_is_shown_in_columns_and_then_its_result() -> None:
         (f"{MONKEYO} dies. Ann pays Ben $15,000 and the bets bring Eve $15,000.", 1000),
     ]
     shown = frames(m)
+    assert [(t.value, t.tone, t.marks) for t in shown[2].place("fighters1").tokens] == [(AZUL, "rank 5", ["1 bean"])]
     assert {MONKEYO, AZUL} <= {token.value for token in shown[1].place("ring").tokens}
     assert [token.value for token in shown[2].place("dead").tokens] == [MONKEYO]
 
@@ -587,8 +588,8 @@ def test_lips_show_the_others_tiles_to_one_player_only_and_draw_one() -> None:
     m = fight("5, Supplies", "Lips", draws="7, 8, 9")
     play(m, tile("Lips"))
     assert labels(game(m).tiles[1]) == ["8", "9"]
-    assert "Ben plays Lips and peeks at Ann's tiles: 5, 7 and Supplies." in m.story(1)
-    assert "Ben plays Lips and peeks at Ann's tiles: 3 tiles." in m.story(0)
+    assert "Ben plays Lips, peeks at Ann's tiles (5, 7 and Supplies), and draws 9." in m.story(1)
+    assert "Ben plays Lips, peeks at Ann's tiles (3 tiles), and draws 1 tile." in m.story(0)
     assert {token.value for token in place_of(m, 1, "tiles0")} == {"5a", "7a", "Supplies 1"}
     assert {token.value for token in place_of(m, None, "tiles0")} == {None}
 
@@ -615,7 +616,7 @@ def place_of(m: Match, seat: int | None, which: str) -> list[Any]:
 def test_lips_work_on_nothing_and_with_an_empty_box() -> None:
     m = tijuana(LOU, GATO, tiles=["", "Lips"], box=[])
     play(m, (LOU, GATO), tile("Lips"))
-    assert told(m, "peeks at Ann's tiles: 0 tiles")
+    assert told(m, "peeks at Ann's tiles (0 tiles), and draws 0 tiles")
     assert game(m).tiles == [[], []]
 
 
@@ -705,7 +706,7 @@ def test_payments_and_beans_come_before_the_end() -> None:
 def stall(m: Match, turns: int) -> None:
     for _ in range(turns):
         assert not m.over
-        play(m, MANAGE, [], NO)
+        play(m, MANAGE, NO)
 
 
 @pytest.mark.parametrize(("limit", "turns"), [(4, 8), (2, 4)])
@@ -748,12 +749,12 @@ def test_a_box_that_is_empty_gives_nothing() -> None:
     play(m, MANAGE, ["3a", "4a"])
     assert labels(game(m).tiles[0]) == ["9"]  # two thrown away, and only one was there
     assert {*game(m).box} == {"3a", "4a"}
-    play(m, NO, MANAGE, [], NO)
+    play(m, NO, MANAGE, NO)
     m = tijuana(GARY, CHAIRMAN, box=[])
     play(m, (GARY, RING))
     assert (labels(game(m).tiles[0]), asked(m)) == ([], (1, ACT))
-    play(m, MANAGE, [])
-    assert asked(m) == (0, ACT)  # there is nothing to buy
+    play(m, MANAGE)
+    assert asked(m) == (0, ACT)  # there is nothing to throw away, and nothing to buy
 
 
 # ---- answers in words

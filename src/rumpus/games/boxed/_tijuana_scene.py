@@ -131,11 +131,11 @@ def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:
             ahead_by = -columns[column] if i else columns[column]
             if ahead_by > 0:
                 there[-1].marks += ["lit", f"+{ahead_by}"]
-    words = [f"{game.ring[leading < 0]} is ahead {ahead(columns)}" if leading else "A perfect tie"]
+    words = [f"{game.ring[leading < 0]} is ahead {ahead(columns)}." if leading else "A perfect tie."]
     if game.cash:
-        words.append(f"{dollars(FIVE * game.cash)} cash")
+        words.append(f"Cash: {dollars(FIVE * game.cash)}.")
     if game.side_pot:
-        words.append(f"{dollars(game.side_pot)} of side bets")
+        words.append(f"Side bets: {dollars(game.side_pot)}.")
     ring = Board(
         id=RING,
         label="The ring",
@@ -144,7 +144,7 @@ def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:
         lines=[(1, 7), (2, 6), (3, 5)],
         tokens=there,
         at=list(range(8)),
-        note=", ".join(words) + ".",
+        note=" ".join(words),
     )
     return [ring]
 
@@ -172,7 +172,8 @@ def card(game: "Tijuana", fighter: Fighter) -> Token:
     drawn.name = f"{fighter} {thousands(fighter.price)}"
     if beans := game.beans[fighter]:
         drawn.marks.append(counted(beans, "bean"))
-    spots = {stat: spot_of(fighter, stat) for stat in STATS}
+    # In the ring the tiles lie on the figures.
+    spots = {stat: spot_of(fighter, stat) for stat in STATS if fighter not in game.ring}
     if tiles := [f"{stat} {game.laid[spot].text}" for stat, spot in spots.items() if spot in game.laid]:
         drawn.marks.append(", ".join(tiles))
     return drawn

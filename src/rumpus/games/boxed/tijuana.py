@@ -254,8 +254,8 @@ class Tijuana(Game):
         self.fight(victim)
 
     def manage_tiles(self, me: Seat) -> Turn:
-        """Throw any tiles away, and draw as many. The old ones go into the box only then."""
-        thrown = yield Ask(me, DISCARD, Subset(self.tiles[me]))
+        """Throw any tiles away, if there are any, and draw as many. The old ones go into the box only then."""
+        thrown = yield Ask(me, DISCARD, Subset(self.tiles[me]), public=not self.tiles[me])
         held = [tile for tile in self.tiles[me] if tile not in thrown]
         if thrown and held:
             self.mix(self.tiles[me], known_to=[me])  # whoever has seen them does not know which are left
@@ -390,29 +390,29 @@ class Tijuana(Game):
         return Put(tiles, where, partial(preview, self))
 
     def play(self, me: Seat, tile: Tile, where: str) -> Turn:
+        drawn = self.take_tiles(me, 1) if tile.kind == LIPS else []  # before this one is in the box again
         self.tiles[me].remove(tile)
         self.played += 1
         if tile.kind == NUMBER:
             # It replaces what is printed, and stays.
             self.laid[where] = tile
             self.tell("{} puts {} on {}: {}.", me, tile, where, self.standing())
-        elif tile.kind == SWEARING:
+            return
+        self.into_the_box([tile])
+        if tile.kind == SWEARING:
             spot = next(spot for spot in self.spots if self.laid.get(spot) == where)
-            self.into_the_box([tile, self.laid.pop(spot)])
+            self.into_the_box([self.laid.pop(spot)])
             self.tell("{} swears, and the {} on {} is gone: {}.", me, where, spot, self.standing())
         elif tile.kind == CASH:
             self.cash += 1
-            self.into_the_box([tile])
             self.tell("{} plays {}: the bank adds {} to the purse.", me, tile, dollars(FIVE))
         elif tile.kind == LIPS:
             other = self.other(me)
             self.show(self.tiles[other], to=[me])
             seen = only(me, self.tiles[other].copy(), counted(len(self.tiles[other]), "tile"))
-            self.tell("{} plays {} and peeks at {}'s tiles: {}.", me, tile, other, seen)
-            self.draw(me, 1)
-            self.into_the_box([tile])
+            new = only(me, drawn, counted(len(drawn), "tile"))
+            self.tell("{} plays {}, peeks at {}'s tiles ({}), and draws {}.", me, tile, other, seen, new)
         elif tile.kind == COMPUTER:
-            self.into_the_box([tile])
             self.tell("{} plays {}.", me, tile)
             tiles = self.lying
             spots = yield Ask(me, REARRANGE, Arrange(tiles, self.spots, once=True))
@@ -421,7 +421,6 @@ class Tijuana(Game):
             self.laid.update(zip(spots, tiles, strict=True))
             self.tell("{} lays all number tiles anew: {}.", me, self.standing())
         else:
-            self.into_the_box([tile])
             self.tell("{} plays {}: the fight is over.", me, tile)
 
     # ---- who is winning
