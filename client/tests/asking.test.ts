@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Asking } from '../src/asking/asking.svelte'
+import { keysOf } from '../src/asking/forms'
 import { isFree, nearest } from '../src/asking/spots'
 import { Refused } from '../src/wire/connection'
 import type { Part } from '../src/asking/part.svelte'
@@ -256,5 +257,17 @@ describe('room on paper', () => {
     expect([nearest(26, form.across), nearest(-5, form.across), nearest(99, form.across)]).toEqual([
       30, 10, 30,
     ])
+  })
+})
+
+describe('keys', () => {
+  const offers = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
+
+  it('are the places of answers in their list', () => {
+    expect(keysOf(offers('stay', 'go'))).toEqual([0, 1])
+  })
+
+  it('are the numbers that answers are called by, where they are', () => {
+    expect(keysOf(offers('6', 'M', '10'))).toEqual([5, -1, -1])
   })
 })

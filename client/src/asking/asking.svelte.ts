@@ -3,7 +3,7 @@
 import { getContext, setContext } from 'svelte'
 import { Refused } from '../wire/connection'
 import { same, type Form, type Question, type Scene, type Shape, type Token, type Value } from '../wire/types'
-import { formsOf } from './forms'
+import { formsOf, keysOf } from './forms'
 import { merged, type Light, type Lit } from './lit'
 import { Part, partsOf, underWay } from './part.svelte'
 import type { Touched } from './touched'
@@ -85,6 +85,11 @@ export class Asking {
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
     if (this.settling) return
+    const [only, ...others] = this.leaves
+    if (only?.form.shape === 'one' && !others.length) {
+      const item = only.form.items[keysOf(only.form.items).indexOf(n)]
+      return item && void this.give(only, item.value)
+    }
     const buttons = this.leaves.flatMap((part): (() => void)[] => {
       const { form } = part
       if (form.shape === 'one')

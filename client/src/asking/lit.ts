@@ -21,6 +21,8 @@ export interface Light {
   label?: string
   /** what will come of it */
   says?: string
+  /** the spots at which that is to be seen */
+  where?: Value[]
   /** no more of these can be taken: what is chosen can be given back */
   back?: boolean
 }
@@ -105,10 +107,11 @@ export function merged(lits: Lit[]): Lit {
 }
 
 const isIn = (chosen: Value[], { value }: Offer) => chosen.some((one) => same(one, value))
-const dropping = ({ label, drop }: Drop): Partial<Light> => ({
+const dropping = ({ label, drop, where }: Drop): Partial<Light> => ({
   role: 'drop',
   label,
   ...(drop && { says: drop }),
+  ...(where && { where }),
 })
 
 function shine(lit: Lit, place: string, one: Light): void {
@@ -162,7 +165,7 @@ const isAt = (token: Token, value: Value) =>
 
 /** What the bare spots of a place are called in answers. */
 export function spotsOf(place: Place): Value[] {
-  if (place.kind === 'Board') return place.spots.map(([name]) => name)
+  if (place.kind === 'Board' || place.kind === 'Rooms') return place.spots.map(([name]) => name)
   if (place.kind === 'Grid') {
     const squares = Array.from({ length: place.columns * place.rows }, (_, i): Value[] => [
       i % place.columns,

@@ -21,7 +21,8 @@ export function described(place: Place): string {
   const { tokens } = place
   const at = (i: number): string => {
     if (place.kind === 'Track') return ` on ${place.steps[place.at[i] ?? 0] ?? ''}`
-    if (place.kind === 'Board') return ` on ${place.spots[place.at[i] ?? 0]?.[0] ?? ''}`
+    if (place.kind === 'Board' || place.kind === 'Rooms')
+      return ` on ${place.spots[place.at[i] ?? 0]?.[0] ?? ''}`
     if (place.kind === 'Grid') {
       const [column = 0, row = 0] = place.at[i] ?? []
       return ` on ${place.names[row * place.columns + column] ?? `column ${column + 1}, row ${row + 1}`}`

@@ -160,7 +160,7 @@ export interface AnyPlace {
   /** its picture, among those that the game brings */
   face: string
 }
-export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | PaperPlace | StagePlace
+export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | RoomsPlace | PaperPlace | StagePlace
 
 /** Pieces held; others see backs. */
 export interface HandPlace extends AnyPlace {
@@ -244,6 +244,19 @@ export interface BoardPlace extends AnyPlace {
   bright: number[]
   /** for each spot, lines that stand out while somebody points at it */
   ways: number[][]
+}
+
+/** Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token. `spots` are (name, x, y), and y is down: first the areas, then the doors. What stands on a door is in the way. `areas` are the outlines. A corner is (x, y, bend), and bend is the radius of the arc that leads there: 0 is straight, and below 0 it goes anticlockwise. `doors` are the two areas that each door joins. */
+export interface RoomsPlace extends AnyPlace {
+  kind: 'Rooms'
+  spots: [string, number, number][]
+  areas: [number, number, number][][]
+  doors: [number, number][]
+  at: number[]
+  /** of the areas */
+  tints: string[]
+  /** the picture that marks a spot which is pointed at, among those that the game brings */
+  pointer: string
 }
 
 /** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas with dots as corners: (dots, tone, text). */
@@ -667,6 +680,8 @@ export function wholePlace(bare: Partial<Place>): Place {
       return wholeGridPlace(bare)
     case 'Board':
       return wholeBoardPlace(bare)
+    case 'Rooms':
+      return wholeRoomsPlace(bare)
     case 'Paper':
       return wholePaperPlace(bare)
     case 'Stage':
@@ -719,6 +734,12 @@ export function wholeGridPlace(bare: Partial<GridPlace>): GridPlace {
 
 export function wholeBoardPlace(bare: Partial<BoardPlace>): BoardPlace {
   const whole = { lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as BoardPlace
+  whole.tokens = whole.tokens.map(wholeToken)
+  return whole
+}
+
+export function wholeRoomsPlace(bare: Partial<RoomsPlace>): RoomsPlace {
+  const whole = { doors: [], at: [], tints: [], pointer: '', owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as RoomsPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }

@@ -26,6 +26,8 @@ export interface Offer {
 /** Where something can be put, and what will come of it. */
 export interface Drop extends Offer {
   drop?: string
+  /** the spots at which that is to be seen */
+  where?: Value[]
 }
 
 interface Asked {

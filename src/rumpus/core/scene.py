@@ -101,6 +101,22 @@ class Board(Place):
     ways: list[list[int]] = []  # for each spot, lines that stand out while somebody points at it
 
 
+class Rooms(Place):
+    """Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token.
+
+    `spots` are (name, x, y), and y is down: first the areas, then the doors. What stands on a door is in the way.
+    `areas` are the outlines. A corner is (x, y, bend), and bend is the radius of the arc that leads there: 0 is
+    straight, and below 0 it goes anticlockwise. `doors` are the two areas that each door joins.
+    """
+
+    spots: list[tuple[str, float, float]]
+    areas: list[list[tuple[float, float, float]]]
+    doors: list[tuple[int, int]] = []
+    at: list[int] = []
+    tints: list[str] = []  # of the areas
+    pointer: str = ""  # the picture that marks a spot which is pointed at, among those that the game brings
+
+
 class Paper(Place):
     """A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it.
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Row, Sight, Stage, Token, Track
+from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Rooms, Row, Sight, Stage, Token, Track
 from rumpus.terminal.drawing.places import picture
 from rumpus.terminal.drawing.turned import turned
 from rumpus.terminal.drawing.words import contents
@@ -143,6 +143,36 @@ def test_empty_spots_show_what_is_written_there() -> None:
     assert "Rome +2" in "\n".join(drawn(board))
     assert "+3" not in "\n".join(drawn(board))
     assert said(board) == ["Rome: empty, +2", "Oslo: Ann", "Bern: empty"]
+
+
+def house() -> Rooms:
+    """Two rooms side by side under a round roof, with a door between them and one from each to the roof."""
+    return Rooms(
+        id="b", label="House",
+        spots=[("hall", 5, 5), ("den", 15, 5), ("roof", 10, -3), ("h-d", 10, 5), ("h-r", 5, 0), ("d-r", 15, 0)],
+        areas=[
+            [(0, 0, 0), (10, 0, 0), (10, 10, 0), (0, 10, 0)],
+            [(10, 0, 0), (20, 0, 0), (20, 10, 0), (10, 10, 0)],
+            [(0, 0, 0), (20, 0, 10)],
+        ],
+        doors=[(0, 1), (0, 2), (1, 2)],
+        at=[0, 4, 5], tokens=[ANN, Token("chest", "#", label="chest"), Token("chest", "#", label="chest")],
+    )  # fmt: skip
+
+
+def test_rooms_have_walls_with_doors() -> None:
+    lines = drawn(house())
+    text = "\n".join(lines)
+    assert all(name in text for name in ("den", "roof"))
+    assert text.count("#") == 2
+    assert "h-d" not in text  # an open door is a gap
+    top = next(line for line in lines[1:] if line.strip())
+    assert len(top.strip()) < max(len(line.strip()) for line in lines[1:]) / 2  # the roof is round
+
+
+def test_of_rooms_only_those_are_told_where_something_stands() -> None:
+    assert said(house()) == ["hall: Ann; open to den; chest to roof", "chest on d-r"]
+    assert said(Rooms(id="b", label="House", spots=[], areas=[])) == ["empty"]
 
 
 @pytest.mark.parametrize("spots", [[], [("Rome", 3.0, 3.0)], [("Rome", 0.0, 0.0), ("Oslo", 0.0, 9.0)]])

@@ -11,6 +11,7 @@ from rumpus.core.values import Piece, Seat, listing
 
 from .shape import (
     MOST_LISTED,
+    Because,
     Labels,
     Shape,
     Why,
@@ -282,7 +283,8 @@ class Compose(Shape[tuple[Any, ...]]):
 class Put(Compose):
     """A thing goes to a place: to a spot on the table, onto a pile, to a person. Where to may depend on the thing.
 
-    `drop` says what will come of it, as far as whoever is asked may know: "6 beats 5: the Lair blows up".
+    `drop` says what will come of it, as far as whoever is asked may know: "6 beats 5: the Lair blows up". A `Because`
+    can also be pointed at: its `where` are names of spots.
     A piece, a player, a spot of a board and the id of a place in the scene are found on the table by themselves. Of
     anything else `thing_at` and `place_at` say in which place it is to be seen: a player's Lair at f"lair{player}".
     """
@@ -310,7 +312,7 @@ class Put(Compose):
             places = self.part((thing["value"],))
             drops = _seen(offered(places, labels_of(places, labels)), self.place_at)
             if self.drop is not None:
-                drops = [place | {"drop": labels(self.drop(thing["value"], place["value"]))} for place in drops]
+                drops = [place | _told(self.drop(thing["value"], place["value"]), labels) for place in drops]
             if drops:
                 ways.append(thing | {"places": drops})
         return {"ways": ways}
@@ -328,6 +330,11 @@ class Put(Compose):
         said = super().write(answer, labels)
         spoken = said.replace("; ", " to ")
         return spoken if LAST_TO.sub("; ", spoken, count=1) == said else said
+
+
+def _told(drop: str | Told, labels: Labels) -> dict[str, Any]:
+    """What will come of it, and where that is to be seen, if it can be pointed at."""
+    return {"drop": labels(drop)} | ({"where": list(drop.where)} if isinstance(drop, Because) else {})
 
 
 def _seen(offers: list[dict[str, Any]], at: Callable[[Any], str | None] | None) -> list[dict[str, Any]]:

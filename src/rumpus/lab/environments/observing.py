@@ -14,7 +14,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rumpus.core import Board, Chair, Grid, Paper, Place, Row, Run, Scene, Seat, Stage, Token, Track
+from rumpus.core import Board, Chair, Grid, Paper, Place, Rooms, Row, Run, Scene, Seat, Stage, Token, Track
 from rumpus.lab.environments.settings import view
 from rumpus.lab.environments.steps import Steps, named
 
@@ -133,8 +133,9 @@ def _(place: Row) -> Iterator[Feature]:
 
 @contents.register(Track)
 @contents.register(Board)
+@contents.register(Rooms)
 @contents.register(Grid)
-def _(place: Track | Board | Grid) -> Iterator[Feature]:
+def _(place: Track | Board | Rooms | Grid) -> Iterator[Feature]:
     yield from contents.dispatch(Place)(place)
     for token, at in zip(place.tokens, place.at, strict=False):
         yield f"{at} {_called(token)}", float(token.count)

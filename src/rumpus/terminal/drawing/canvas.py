@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import atan2, copysign, cos, dist, sin, sqrt, tau
 
 from rich.text import Text
 
@@ -9,6 +10,7 @@ from rumpus.terminal.drawing.blocks import Block, padded
 
 # The bit of each dot in a braille letter, by column and row.
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+BENDS = 12  # straight lines for an arc
 MARGIN = 4  # cells left and right for what is written at the edge
 
 Point = tuple[float, float]
@@ -78,6 +80,28 @@ class Canvas:
             ground = self._grounds.get((x, y), "")
             line.append(chr(0x2800 + bits) if bits else " ", f"{self._tones.get((x, y), '')} {ground}".strip())
         return line
+
+
+def rounded(corners: Sequence[tuple[float, float, float]]) -> list[Point]:
+    """An outline with arcs, (x, y, bend) for each corner, as one of many short straight lines."""
+    points: list[Point] = []
+    for (x, y, _), (to_x, to_y, bend) in pairwise([corners[-1], *corners]):
+        if bend:
+            points += _arc(x, y, to_x, to_y, bend)
+        points.append((to_x, to_y))
+    return points
+
+
+def _arc(x: float, y: float, to_x: float, to_y: float, bend: float) -> list[Point]:
+    """Points between two ends of an arc of that radius, which is at most half a circle: clockwise, if it is above 0."""
+    half = dist((x, y), (to_x, to_y)) / 2
+    away = sqrt(max(0.0, bend * bend - half * half)) * copysign(1, bend)  # from the middle of both to the centre
+    centre_x = (x + to_x) / 2 - (to_y - y) / (2 * half) * away
+    centre_y = (y + to_y) / 2 + (to_x - x) / (2 * half) * away
+    start, end = atan2(y - centre_y, x - centre_x), atan2(to_y - centre_y, to_x - centre_x)
+    turn = (end - start) % tau if bend > 0 else -((start - end) % tau)
+    angles = [start + turn * i / BENDS for i in range(1, BENDS)]
+    return [(centre_x + abs(bend) * cos(angle), centre_y + abs(bend) * sin(angle)) for angle in angles]
 
 
 def _inside(point: Point, corners: Sequence[Point]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from rich.text import Text
 
-from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Scene, Seat, Stage
+from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Rooms, Scene, Seat, Stage
 from rumpus.terminal.drawing.blocks import Block, beside, boxed, folded, harmless, joined, styled, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
 from rumpus.terminal.drawing.turned import turned
@@ -70,7 +70,7 @@ class _Table:
 
     def fitting(self, height: int) -> Block:
         """As big as it can be. Where there is a drawing, it gets the room rather than the players round it."""
-        drawings = sum(isinstance(place, Board | Paper | Stage) for place in self.scene.places)
+        drawings = sum(isinstance(place, Board | Rooms | Paper | Stage) for place in self.scene.places)
         sizes, block = SIZES[-1], self.block(*SIZES[-1])
         for larger in SIZES[:-1]:
             drawn = self.block(*larger)
@@ -243,7 +243,7 @@ def _lit(place: Place, lit: set[Any]) -> Place:
         lighter = ["lit" if name in lit else tint for name, tint in zip(place.names, tints, strict=True)]
         return replace(place, tints=lighter)
     chosen = [isinstance(token.value, Piece) and token.value in lit for token in place.tokens]
-    if isinstance(place, Board):
+    if isinstance(place, Board | Rooms):
         chosen = [at or place.spots[spot][0] in lit for at, spot in zip(chosen, place.at, strict=True)]
     tokens = [
         replace(token, marks=[*token.marks, "lit"]) if here and "lit" not in token.marks else token

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from msgspec.structs import replace
 from rich.text import Text
 
-from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Stage, Token, Track
+from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Rooms, Stage, Token, Track
 from rumpus.terminal.drawing.blocks import Block, beside, joined, padded, width_of, wrapped
-from rumpus.terminal.drawing.canvas import MARGIN, Canvas
+from rumpus.terminal.drawing.canvas import MARGIN, Canvas, rounded
 from rumpus.terminal.drawing.tokens import CREAM, GROUNDS, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
 
 SHORT_NOTE = 16
@@ -31,7 +31,7 @@ def picture(place: Place, name: Text, width: int, big: bool, tall: int = 18) -> 
 
 def terse(place: Place, name: Text, width: int, tall: int) -> list[Block]:
     """A place in a few words, if it is one of those that need no picture."""
-    if isinstance(place, Track | Grid | Board | Paper | Stage):
+    if isinstance(place, Track | Grid | Board | Rooms | Paper | Stage):
         return [picture(place, name, width, False, tall)]
     title = Text.assemble(name, _after(place))
     inside = contents(place, width, False, tall)
@@ -44,7 +44,7 @@ def _after(place: Place) -> str:
     """What can be said beside the name."""
     if place.note and len(place.note) <= SHORT_NOTE:
         return f" · {place.note}"
-    drawn = isinstance(place, Track | Grid | Board | Paper | Stage)
+    drawn = isinstance(place, Track | Grid | Board | Rooms | Paper | Stage)
     return "" if place.tokens or place.total is not None or drawn else " –"
 
 
@@ -143,6 +143,19 @@ def _(place: Board, width: int, big: bool, tall: int) -> Block:
         here = bare(_at(place.tokens, place.at, i))
         written = f" {place.words[i]}" if place.words and place.words[i] else ""
         canvas.write((x, y), here or Text.assemble((name or "○", "dim"), written))
+    return canvas.block()
+
+
+@contents.register
+def _(place: Rooms, width: int, big: bool, tall: int) -> Block:
+    """Areas within their walls. Each shows what stands there, or else its name; an open door is a gap."""
+    outlines = [rounded(corners) for corners in place.areas]
+    canvas = Canvas([point for outline in outlines for point in outline] or [(0, 0)], width, tall)
+    for outline in outlines:
+        canvas.outline(outline, "dim")
+    for i, (name, x, y) in enumerate(place.spots):
+        here = bare(_at(place.tokens, place.at, i))
+        canvas.write((x, y), here or (Text(name, "dim") if i < len(outlines) else Text("  ")))
     return canvas.block()
 
 

@@ -5,7 +5,23 @@ from functools import singledispatch
 
 from msgspec.structs import replace
 
-from rumpus.core import Back, Board, Chair, Grid, Link, Paper, Pile, Place, Scene, Stage, Tally, Token, Track, listing
+from rumpus.core import (
+    Back,
+    Board,
+    Chair,
+    Grid,
+    Link,
+    Paper,
+    Pile,
+    Place,
+    Rooms,
+    Scene,
+    Stage,
+    Tally,
+    Token,
+    Track,
+    listing,
+)
 from rumpus.core.values import counted
 from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.drawing.turned import turned
@@ -200,6 +216,32 @@ def _(place: Board) -> Iterator[str]:
         near = [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
         empty = f"empty, {place.words[i]}" if place.words and place.words[i] else "empty"
         yield f"{spot}: {listing(here) if here else empty}{f'; next to {listing(near)}' if near else ''}"
+
+
+@contents.register
+def _(place: Rooms) -> Iterator[str]:
+    """Only where something stands, and where one can go from there; then what stands in all other doors."""
+    names = [name for name, _, _ in place.spots]
+    on: dict[int, list[str]] = {}
+    for token, at in zip(place.tokens, place.at, strict=False):
+        on.setdefault(at, []).append(named(token))
+    if not on:
+        yield "empty"
+    told = set(range(len(place.areas)))
+    for i in sorted(told & on.keys()):
+        ways: dict[str, list[str]] = {}  # what is in the way, or nothing: where to
+        for door, (one, other) in enumerate(place.doors, len(place.areas)):
+            if i in (one, other):
+                ways.setdefault(listing(on[door]) if door in on else "", []).append(names[one + other - i])
+                told.add(door)
+        near = [f"{what or 'open'} to {listing(rooms)}" for what, rooms in sorted(ways.items())]
+        yield "; ".join([f"{names[i]}: {listing(on[i])}", *near])
+    elsewhere: dict[str, list[str]] = {}
+    for i, things in on.items():
+        if i not in told:
+            elsewhere.setdefault(listing(things), []).append(names[i])
+    for what, doors in elsewhere.items():
+        yield f"{what} on {listing(doors)}"
 
 
 @contents.register

@@ -1,0 +1,181 @@
+"""A player of Stumpy: looks through the rest of the turn for a way to get away, whatever the drum roll says.
+
+Of several such ways the better players take the one that leaves the next player in trouble.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from rumpus.bots.chair import Bot, Chair
+from rumpus.core import Chance, Seat
+from rumpus.games.board._circus import DOORWAYS, NEAR, ROOMS
+from rumpus.games.board.stumpy import LEAVE, STEP, Stumpy
+
+ROOM = {room: i for i, room in enumerate(ROOMS)}
+BIT = {doorway: 1 << i for i, doorway in enumerate(DOORWAYS)}
+WAYS = [[(ROOM[other], BIT[doorway]) for other, doorway in NEAR[room].items()] for room in ROOMS]
+UNKNOWN = 0.6  # how likely one is to get away, where there was no time to look
+SPITE = 0.2  # what the next player's chances count, compared with one's own
+DICE = range(1, 7)
+LAST_STEPS = 2
+
+
+def chase(hunter: int, target: int, barrels: int) -> tuple[int, list[int]]:
+    """How far the hunter is away, and the rooms that he may step into; none, if there is no way or he is there."""
+    seen, layer, far = 1 << target, [target], 1
+    while layer and hunter != target:
+        steps, after = [], []
+        for room in layer:
+            for other, doorway in WAYS[room]:
+                if barrels & doorway:
+                    continue
+                if other == hunter:
+                    steps.append(room)
+                elif not seen >> other & 1:
+                    seen |= 1 << other
+                    after.append(other)
+        if steps:
+            return far, steps
+        layer, far = after, far + 1
+    return len(ROOMS), []
+
+
+def rolled(room: int, barrels: int) -> Iterator[int]:
+    """The barrels as they can be after one was moved in that room."""
+    full = [doorway for _, doorway in WAYS[room] if barrels & doorway]
+    free = [doorway for _, doorway in WAYS[room] if not barrels & doorway]
+    for start in full:
+        for end in free:
+            yield barrels ^ start ^ end
+
+
+class Flight:
+    """A turn of somebody who runs: how likely they are to get away, if they do their best.
+
+    `nodes` are the positions that are looked into. `worth` is what it is worth to have got away with Mr. Parker and the
+    barrels like that, and oneself in that room.
+    """
+
+    def __init__(self, others: int, nodes: int, worth: Callable[[int, int, int], float] | None = None) -> None:
+        self.others, self.nodes, self.worth = others, nodes, worth
+        self.known: dict[tuple[int, int, int, int], float] = {}
+
+    def runs(self, me: int, parker: int, barrels: int, left: int) -> float:
+        """With so many steps to go."""
+        if not left:
+            return 1.0 if self.worth is None else self.worth(me, parker, barrels)
+        key = me, parker, barrels, left
+        if key not in self.known:
+            self.nodes -= 1
+            if self.nodes < 0:
+                return UNKNOWN
+            self.known[key] = self.best(me, parker, barrels, left - 1)
+        return self.known[key]
+
+    def best(self, me: int, parker: int, barrels: int, left: int) -> float:
+        ways = self.ways(me, parker, barrels)
+        if not ways:
+            return self.followed(me, parker, barrels, left)
+        # Where he is far away first: most of the time there is no need to look further.
+        ways.sort(key=lambda room: -chase(parker, room, barrels)[0])
+        best = 0.0
+        for room in ways:
+            best = max(best, self.followed(room, parker, barrels, left))
+            if best == 1:
+                return best
+        for room in ways:
+            for moved in rolled(room, barrels):
+                best = max(best, self.followed(room, parker, moved, left))
+                if best == 1:
+                    return best
+        return best
+
+    def ways(self, me: int, parker: int, barrels: int) -> list[int]:
+        return [
+            room
+            for room, doorway in WAYS[me]
+            if not barrels & doorway and room != parker and not self.others >> room & 1
+        ]
+
+    def followed(self, me: int, parker: int, barrels: int, left: int) -> float:
+        """After Mr. Parker's step."""
+        far, steps = chase(parker, me, barrels)
+        if far == 1 or parker == me:
+            return 0.0
+        if not steps:
+            return self.runs(me, parker, barrels, left)
+        return sum(self.runs(me, step, barrels, left) for step in steps) / len(steps)
+
+    def arrives(self, room: int, parker: int, barrels: int, left: int) -> float:
+        """The same as `followed`, with a barrel to roll before it."""
+        tried = (self.followed(room, parker, moved, left) for moved in (barrels, *rolled(room, barrels)))
+        return max(tried)
+
+
+class Runner:
+    """Looks into so many positions for a way out. One with spite thinks of the next player, too."""
+
+    def __init__(self, name: str, nodes: int, spite: int = 0, slips: float = 0, seed: int | str | None = None):
+        self.name, self.nodes, self.spite, self.slips = name, nodes, spite, slips
+        self.random = Random(seed)
+
+    def choose(self, chair: Chair) -> Any:
+        choices = list(chair.choices)
+        if self.random.random() < self.slips:
+            return self.random.choice(choices)
+        game = chair.imagine(Chance(0)).game
+        assert isinstance(game, Stumpy)
+        self.random.shuffle(choices)
+        others = hidden(game, chair.seat)
+        safe = best_of(choices, self.judge(game, chair, Flight(others, self.nodes)))
+        # With the last steps one can lead Mr. Parker to the next player.
+        if self.spite and game.left <= LAST_STEPS and len(safe) > 1:
+            safe = best_of(safe, self.judge(game, chair, Flight(others, self.nodes, self.leaving(game, chair.seat))))
+        return safe[0]
+
+    def judge(self, game: Stumpy, chair: Chair, flight: Flight) -> Callable[[Any], float]:
+        """How likely one is to get away with an answer."""
+        me, parker = ROOM[game.pawns[chair.seat]], ROOM[game.parker]
+        barrels = sum(BIT[doorway] for doorway in game.barrels)
+        if chair.question.what == STEP:
+            return lambda room: flight.arrives(ROOM[room], parker, barrels, game.left - 1)
+
+        def rolls(choice: Any) -> float:
+            moved = barrels if choice == LEAVE else barrels ^ BIT[choice[0]] ^ BIT[choice[1]]
+            return flight.followed(me, parker, moved, game.left - 1)
+
+        return rolls
+
+    def leaving(self, game: Stumpy, me: Seat) -> Callable[[int, int, int], float]:
+        """What it is worth to leave the table like that to the next player."""
+        runner = ROOM[game.pawns[game.next(me)]]
+        others = hidden(game, me) & ~(1 << runner)
+        known: dict[tuple[int, int, int], float] = {}
+
+        def worth(mine: int, parker: int, barrels: int) -> float:
+            key = mine, parker, barrels
+            if key not in known:
+                flight = Flight(others | 1 << mine, self.spite)
+                escapes = [flight.runs(runner, parker, barrels, steps) for steps in DICE]
+                known[key] = 1 - SPITE * sum(escapes) / len(escapes)
+            return known[key]
+
+        return worth
+
+
+def best_of(choices: list[Any], value: Callable[[Any], float]) -> list[Any]:
+    values = [value(choice) for choice in choices]
+    return [choice for choice, one in zip(choices, values, strict=True) if one > max(values) - 1e-9]
+
+
+def hidden(game: Stumpy, me: Seat) -> int:
+    """The rooms of all others."""
+    return sum(1 << ROOM[room] for p, room in enumerate(game.pawns) if p != me)
+
+
+LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
+    "easy": lambda seed: Runner("easy", 3, slips=0.2, seed=seed),
+    "fair": lambda seed: Runner("fair", 150, spite=12, slips=0.06, seed=seed),
+    "hard": lambda seed: Runner("hard", 600, spite=60, seed=seed),
+}
