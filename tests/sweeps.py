@@ -70,6 +70,12 @@ def _features(match: Match) -> Iterator[Feature]:
         yield "sealed", CHAIR
 
 
+def unlike() -> list[str]:
+    """One each of the games that show the same to equally many people, as many a poker game does; all, if thorough."""
+    looks = {(name if THOROUGH else features(name), max(games.find(name).players)): name for name in closed()[::-1]}
+    return list(looks.values())[::-1]
+
+
 def covering(names: Sequence[str], rounds: int = 1) -> list[list[str]]:
     """For each of so many rounds (devices, say) a few games that show all features of all games between them.
 

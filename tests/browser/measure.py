@@ -8,7 +8,7 @@ from tests.browser.thumbs import LANDED
 # What is drawn, as boxes: faces and plates, and of each place the box around all that is drawn in it.
 BOXES = """
     const all = (selector, within = document) => [...within.querySelectorAll(selector)]
-    const DRAWN = '.piece, .label, .note, .sum, .bare, .grid, .spot, .leaf, .stage, .track'
+    const DRAWN = '.piece, .label, .note, .sum, .bare, .grid, .board, .leaf, .stage, .track'
     const hull = (elements) => {
         const rects = elements.filter((e) => e.checkVisibility({ visibilityProperty: true }))
             .map((e) => e.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0)

@@ -35,7 +35,7 @@ async def barriers(page: Page, lights: Sequence[Light] = LIGHTS) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", closed())
+@pytest.mark.parametrize("game", unlike())
 async def test_nothing_on_the_table_keeps_anybody_out(game: str, people: People) -> None:
     """Every game is opened once: by day, and after an answer by night. (Nor may the console complain.)"""
     ann = await people.come("Ann")
@@ -99,7 +99,7 @@ async def test_nothing_in_the_room_the_rules_the_result_and_the_replay_keeps_any
     await ben.enter(code)
     await ben.sit(2)
     await ann.page.get_by_text("Clock, stand-ins and hints").click()
-    await ann.page.get_by_text("Go on playing on another device").click()
+    await ann.page.get_by_text("Your devices").click()
     await ann.page.get_by_label("Host tools for Ben").click()
     assert await barriers(ann.page) == []
     await ann.start()

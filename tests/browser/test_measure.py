@@ -5,6 +5,7 @@ import pytest
 from rumpus import games
 from tests.browser.measure import misplaced, settled, shares
 from tests.browser.people import MOST_MATCHES, People, Person
+from tests.sweeps import unlike
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -15,7 +16,7 @@ SCENE = 0.6
 AROUND = 0.36  # without the table's own top
 
 
-@pytest.mark.parametrize("game", [name for name, kind in games.every() if not kind.is_open()])
+@pytest.mark.parametrize("game", unlike())
 async def test_the_table_fills_the_window_and_nothing_on_it_overlaps(game: str, people: People) -> None:
     ann = await people.come("Ann")
     await sit_with_the_most(ann, game)
