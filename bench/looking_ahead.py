@@ -21,8 +21,8 @@ ROLLED = ("4d6", "5d6", "d8+d10+d12")  # some rolls are solved
 TRIED = ("d6", "d8", "d20", "2d6")
 EMPTY = (12, 13, 14, 15, 16, 17)
 TRIED_EMPTY = (4, 5, 6)
-ANEW = 4  # pairs of homes
-EACH = 10  # positions of Galaxy with so many empty stars, and tried ones
+ANEW = 2  # pairs of homes
+EACH = 5  # positions of Galaxy with so many empty stars, and tried ones
 
 Tick = Callable[[], None]
 Row = list[str]
