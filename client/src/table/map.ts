@@ -1,7 +1,5 @@
 // How the spots of a board are laid out: with as much room at the edges as between the nearest two, or a little more.
 
-import type { BoardPlace } from '../wire/types'
-
 export interface Layout {
   /** width for height */
   ratio: number
@@ -15,7 +13,7 @@ export interface Layout {
 /** So much of the board is left free at each edge, at least. */
 const EDGE = 0.08
 
-export function mapOf({ spots }: Pick<BoardPlace, 'spots'>): Layout {
+export function mapOf({ spots }: { spots: [string, number, number][] }): Layout {
   const [xs, ys] = [spots.map(([, x]) => x), spots.map(([, , y]) => y)]
   const apart = spots.flatMap(([, ax, ay], i) =>
     spots.slice(i + 1).map(([, bx, by]) => Math.hypot(ax - bx, ay - by)),
