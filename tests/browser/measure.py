@@ -22,7 +22,7 @@ BOXES = """
 """
 
 # `drawn`: pieces, words, faces and plates. `boxes`: each place with its tray, and each seat with all that is before it.
-# `scene`: these, the table that people sit around, and the mat before oneself.
+# `scene`: these, the table that people sit around or the panels beside a board, and the mat before oneself.
 SHARES = (
     """() => {"""
     + BOXES
@@ -43,7 +43,7 @@ SHARES = (
         list.some((box) => box && x >= box.left && x < box.right && y >= box.top && y < box.bottom)
     const wood = scene.querySelector('.wood')
     const corner = wood?.ownerSVGElement.getBoundingClientRect()
-    const mats = all('.mat', scene).map((e) => hull([e]))
+    const mats = all(scene.matches('.sides') ? '.mat, .seat, .me, .rest' : '.mat', scene).map((e) => hull([e]))
     const onTable = (x, y) => covers(mats, x, y) || !!wood?.isPointInFill(new DOMPoint(x - corner.left, y - corner.top))
     let [free, ...on] = [0, 0, 0, 0]
     for (let y = whole.top + STEP / 2; y < whole.bottom; y += STEP)
@@ -105,7 +105,7 @@ class Shares:
 
     drawn: float  # by pieces, words, faces and plates
     boxes: float  # by places with their trays, and by seats with all that lies before them
-    scene: float  # by these, the table that people sit around, and the mat before oneself
+    scene: float  # by these, the table that people sit around or the panels beside a board, and one's own mat
 
 
 async def settled(person: Person, width: int, height: int) -> None:

@@ -115,7 +115,7 @@ function roomFor(root: HTMLElement, own: HTMLElement): number {
   const board = one(root, '.common.board') !== null
   const upper = board ? UPPER_WITH_BOARD : UPPER
   const most = Math.min(root.clientHeight * (board ? 0.1 : 0.2), root.clientHeight * (1 - upper) - rest)
-  const high = Math.max(40, most)
+  const high = Math.max(56, most)
   own.style.maxHeight = px(high)
   return high
 }
@@ -350,14 +350,18 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
   const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
   const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
+  const fits = (size: number) => {
+    root.style.setProperty('--before', px(size))
+    return (
+      row.scrollHeight <= high + 1 &&
+      all(row, '.before').every((lies) => inside(lies, { w: lies.clientWidth, h: Infinity }))
+    )
+  }
+  // What somebody has is on one line, unless that is too long even for small things.
+  row.classList.remove('wrapped')
+  row.classList.toggle('wrapped', low && !fits(least))
   memory.before = fitted(
-    (size) => {
-      root.style.setProperty('--before', px(size))
-      return (
-        row.scrollHeight <= high + 1 &&
-        all(row, '.before').every((lies) => inside(lies, { w: lies.clientWidth, h: Infinity }))
-      )
-    },
+    fits,
     least,
     frozen ? Math.max(least, Math.min(most, memory.before)) : most,
     memory.before,
