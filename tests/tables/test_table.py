@@ -547,6 +547,18 @@ async def test_in_a_rematch_the_colours_change(house: Hall) -> None:
     assert whites in (["Ann", "Bob", "Ann"], ["Bob", "Ann", "Bob"])
 
 
+async def test_a_match_that_is_over_when_it_begins_has_a_result(house: Hall) -> None:
+    ann, bob = Guest("Ann"), Guest("Bob")
+    code = await house.open_room("pennywise")
+    for chair, guest in enumerate((ann, bob)):
+        await guest.enters(house, code)
+        await guest.does(do.Sit(chair=chair))
+    await ann.does(do.Choose(game="pennywise", options={"coins": "1x1"}))
+    await ann.starts()
+    await until(lambda: not bob.room["playing"])
+    assert (await house.finished(ann.table["match"])).log.entries == []
+
+
 async def test_a_result_that_was_not_written_is_written_after_a_crash(address: str) -> None:
     async with hall(address) as house:
         guests = await party(house, "pennywise", "Ann", "Bob")

@@ -400,6 +400,7 @@ class Table:
                     await self._write("", do.Abandon())
                     raise Refused("The game could not be set up.")
                 self.hall.counts["matches"] += 1
+                await self._write_result()  # a few are over when they begin
             finally:
                 self._show()
 
