@@ -12,7 +12,7 @@ from tests.browser.people import People, Person
 from tests.browser.staged import Staged
 from tests.browser.thumbs import fits
 from tests.browser.truth import words
-from tests.sweeps import THOROUGH, closed
+from tests.sweeps import THOROUGH, closed, unlike
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
