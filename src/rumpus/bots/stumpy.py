@@ -175,7 +175,7 @@ def hidden(game: Stumpy, me: Seat) -> int:
 
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
-    "easy": lambda seed: Runner("easy", 3, slips=0.2, seed=seed),
-    "fair": lambda seed: Runner("fair", 150, spite=12, slips=0.06, seed=seed),
-    "hard": lambda seed: Runner("hard", 600, spite=60, seed=seed),
+    "easy": lambda seed: Runner("easy", 3, slips=0.25, seed=seed),
+    "fair": lambda seed: Runner("fair", 150, spite=12, slips=0.12, seed=seed),
+    "hard": lambda seed: Runner("hard", 1500, spite=150, seed=seed),
 }
