@@ -188,7 +188,7 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
 async def test_what_a_game_wears_and_its_pictures_lie_beside_its_module(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules["rumpus.games.dice.bogart"], "__file__", str(tmp_path / "bogart.py"))
+    monkeypatch.setattr(sys.modules[games.find("bogart").__module__], "__file__", str(tmp_path / "bogart.py"))
     (tmp_path / "bogart.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     shelf.cache_clear()
     _, listed = await said(house, "/api/games")
