@@ -305,7 +305,7 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   // Many people, and nothing lies before them: then their names stand beside their faces.
   const abreast = wide > 1.6 * high && !one(root, '.seat .before, .me .own')
   root.toggleAttribute('data-abreast', abreast)
-  const most = abreast ? Math.min(wide * 0.42, high * 0.74) : Math.min(wide * 0.62, high * 0.34)
+  const most = abreast ? Math.min(wide * 0.42, high * 0.79) : Math.min(wide * 0.62, high * 0.34)
   const face = Math.max(44, Math.min(190 * u, most))
   root.style.setProperty('--d', px(face))
   put(one(upper, '.common'), laid.board)
