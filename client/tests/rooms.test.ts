@@ -59,7 +59,7 @@ describe('where one can go', () => {
     const ways = [{ value: 'west', label: '', places: [{ value: 'door', label: '' }, { value: 'east', label: '' }] }] // prettier-ignore
     expect(touchable({ shape: 'put', ways })).toEqual(['west', 'door', 'east'])
     expect(touchable({ shape: 'move', items: [{ value: ['west', 'north'], label: '' }] })).toEqual(['west', 'north']) // prettier-ignore
-    expect(spotsIn({ spots: SPOTS }, ['none', 'door', 'east'])).toEqual([[100, 0], [2, 4]]) // prettier-ignore
+    expect(spotsIn(SPOTS, ['none', 'door', 'east'])).toEqual([[100, 0], [2, 4]]) // prettier-ignore
   })
 
   it('is as near as its nearest two', () => {

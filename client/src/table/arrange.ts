@@ -301,8 +301,12 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const hand = !!one(root, '.hands > *')
   const size = { w: upper.clientWidth, h: upper.clientHeight }
   const laid = sides(size, ratio, others, me && !hand, rest)
-  const column = laid.seats[0] ?? laid.me
-  const face = Math.max(44, Math.min(190 * u, (column?.w ?? 200) * 0.62, (column?.h ?? 200) * 0.34))
+  const { w: wide, h: high } = laid.seats[0] ?? laid.me ?? { w: 200, h: 200 }
+  // Many people, and nothing lies before them: then their names stand beside their faces.
+  const abreast = wide > 1.6 * high && !one(root, '.seat .before, .me .own')
+  root.toggleAttribute('data-abreast', abreast)
+  const most = abreast ? Math.min(wide * 0.42, high * 0.79) : Math.min(wide * 0.62, high * 0.34)
+  const face = Math.max(44, Math.min(190 * u, most))
   root.style.setProperty('--d', px(face))
   put(one(upper, '.common'), laid.board)
   put(one(upper, '.rest'), laid.rest)
@@ -311,7 +315,7 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const mine = one(root, '.me')
   if (laid.me) put(mine, laid.me)
   const panels = [...seats, ...(laid.me && mine ? [mine] : [])]
-  const most = 34 * u
+  const biggest = 34 * u
   memory.before = fitted(
     (before) => {
       root.style.setProperty('--before', px(before))
@@ -319,7 +323,7 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
       return panels.every((panel) => inside(panel, { w: panel.clientWidth, h: panel.clientHeight }))
     },
     3,
-    frozen ? Math.max(3, Math.min(most, memory.before)) : most,
+    frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
     memory.before,
   )
   const beside = one(upper, '.rest')

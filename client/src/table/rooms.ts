@@ -93,7 +93,7 @@ export function touchable(form: Form): Value[] {
 }
 
 /** The spots among some values. */
-export const spotsIn = ({ spots }: Pick<RoomsPlace, 'spots'>, values: Value[]): Point[] =>
+export const spotsIn = (spots: [string, number, number][], values: Value[]): Point[] =>
   spots.flatMap(([name, x, y]) => (values.some((value) => same(value, name)) ? [[x, y] as const] : []))
 
 /** The outline of an area, as it is drawn. A corner with a bend is reached by an arc of that radius. */
