@@ -76,17 +76,12 @@ def unlike() -> list[str]:
     return list(looks.values())[::-1]
 
 
-def covering(names: Sequence[str], rounds: int = 1) -> list[list[str]]:
-    """For each of so many rounds (devices, say) a few games that show all features of all games between them.
-
-    Each time the game is taken that shows most of what is still missing; of equal ones, one that no round has yet.
-    """
-    chosen: list[list[str]] = [[] for _ in range(rounds)]
-    for mine in chosen:
-        missing = set().union(*(features(name) for name in names))
-        while missing:
-            taken = [name for others in chosen for name in others]
-            best = max(names, key=lambda name: (len(features(name) & missing), -taken.count(name)))
-            missing -= features(best)
-            mine.append(best)
+def covering(names: Sequence[str]) -> list[str]:
+    """A few games that show all features of all games between them: each shows most of what was still missing."""
+    chosen = []
+    missing = set().union(*(features(name) for name in names))
+    while missing:
+        best = max(names, key=lambda name: len(features(name) & missing))
+        missing -= features(best)
+        chosen.append(best)
     return chosen

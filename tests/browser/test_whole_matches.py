@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from itertools import cycle, product
 
 import pytest
 from playwright.async_api import expect
@@ -22,11 +23,14 @@ BY_HAND = None if THOROUGH or pictures.are_wanted() else 12  # answers of each: 
 
 
 def sittings() -> Iterator[tuple[str, str]]:
-    """Games with every kind of question over every kind of place, on desks and on phones; if thorough, all games."""
-    everything = THOROUGH or pictures.are_wanted()
-    chosen = [closed()] * len(DEVICES) if everything else covering(closed(), len(DEVICES))
-    for device, some in zip(DEVICES, chosen, strict=True):
-        yield from ((game, device) for game in some)
+    """Games with every kind of question over every kind of place, on desks and phones in turn; or all on both.
+
+    (How each kind of question is answered on either is tested by itself.)
+    """
+    if THOROUGH or pictures.are_wanted():
+        yield from product(closed(), DEVICES)
+    else:
+        yield from zip(covering(closed()), cycle(DEVICES), strict=False)
 
 
 @pytest.mark.parametrize(("game", "device"), list(sittings()))

@@ -64,7 +64,7 @@ class Truth:
         hidden = self.hidden(message)
         everything = set(pieces(game))
         open_labels = {piece.label for piece in everything - hidden}
-        # "No Ace this time" gives no ace away: only what has a name of its own can be told from its name.
+        # Neither "No Ace this time" nor a 4 gives a thing away: only what has a name of its own can be told by it.
         known_by_name = {label for label, many in Counter(piece.label for piece in everything).items() if many == 1}
         shown = set(strings([message["scene"], message["question"]]))
         # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
@@ -73,7 +73,7 @@ class Truth:
         tables = (*moments, *(self.after(match, before).game for before in range(n)))
         never_seen = hidden.difference(shuffled_back).intersection(*(unseen_pieces(table, viewer) for table in tables))
         for piece in hidden:
-            if str(piece) in shown or (piece.label in shown and piece.label not in open_labels):
+            if str(piece) in shown or piece.label in shown & (known_by_name - open_labels):
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
         for line in map(words, message["told"]):
             for piece in never_seen:
