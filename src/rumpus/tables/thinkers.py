@@ -12,6 +12,7 @@ import traceback
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -140,6 +141,7 @@ class Thinkers:
         self._closed = False
         self._idle: list[Mind] = []
         self._busy: set[Mind] = set()
+        self._starting: set[asyncio.Task[None]] = set()
 
     async def choose(self, match: str, log: Log, seat: int, bot: str, asker: Asker = NOBODY) -> Any:
         """What a bot answers, as JSON says it."""
@@ -226,17 +228,26 @@ class Thinkers:
 
     async def _a_mind(self, match: str) -> Mind:
         """A process that has nothing to do; best one that knows the match."""
-        if self._closed:  # what a killed process was asked is not asked again
-            raise RulesError("Nobody thinks here any more.")
-        if not self._idle:
-            command = (sys.executable, "-m", __name__)
-            return Mind(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE))
+        while self._closed or not self._idle:
+            if self._closed:  # what a killed process was asked is not asked again
+                raise RulesError("Nobody thinks here any more.")
+            # Who asked may be gone before it has started: then it is there for the next, and ended like the others.
+            starting = asyncio.create_task(self._start())
+            self._starting.add(starting)
+            starting.add_done_callback(self._starting.discard)
+            await asyncio.shield(starting)
         best = max(self._idle, key=lambda mind: mind.known.get(match, Known()).entries)
         self._idle.remove(best)
         return best
 
+    async def _start(self) -> None:
+        command = (sys.executable, "-m", __name__)
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
+        self._idle.append(Mind(process))
+
     async def close(self) -> None:
         self._closed = True
+        await asyncio.gather(*self._starting, return_exceptions=True)
         for mind in [*self._idle, *self._busy]:
             await end(mind.process)
         self._idle.clear()
@@ -248,6 +259,11 @@ async def end(process: Process) -> None:
     await process.wait()
     if process.stdin is not None:
         process.stdin.close()
+        with suppress(ConnectionError):
+            await process.stdin.wait_closed()
+    if process.stdout is not None:
+        with suppress(RuntimeError):  # somebody is still reading, and will come to the end as well
+            await process.stdout.read()
 
 
 # ---- in the other process
