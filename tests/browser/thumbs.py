@@ -5,7 +5,7 @@ from tests.browser.people import Person
 # Pieces in flight are no measure of anything.
 LANDED = """async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const flights = document.getAnimations().filter(({ effect }) => effect.target?.closest('.piece'))
+    const flights = document.getAnimations().filter(({ effect }) => effect.target?.closest('.piece, .sum'))
     await Promise.all(flights.map((flight) => flight.finished.catch(() => null)))
 }"""
 
