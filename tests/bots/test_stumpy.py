@@ -33,7 +33,7 @@ def test_it_follows_as_the_rules_do() -> None:
 def test_it_slams_the_door_behind_itself() -> None:
     m = circus(6, 1, "6", 1, parker="1", barrels=["K-L"])
     bot = Runner("runner", 200, seed=1)
-    assert choice(m, bot) == "L"  # anywhere else he is next door
+    assert choice(m, bot) == "L"  # anywhere else Mr. Parker is next door
     m.answer(0, "L")
     assert choice(m, bot) == ("K-L", "1-L")
 

@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from rumpus.core import Piece
-from rumpus.pieces.cards import PACK, Card, deal, named, pack, rank_text
+from rumpus.pieces.cards import PACK, Card, by_rank, deal, named, pack, rank_text, take_ranks, worth
 
 
 def test_the_pack_has_thirteen_ranks_in_four_suits() -> None:
@@ -61,3 +61,10 @@ def test_a_pack_of_any_ranks_copies_and_jokers() -> None:
     assert (len(with_jokers), [card.label for card in with_jokers[52:]]) == (54, ["Joker", "Joker"])
     assert with_jokers[:52] == PACK
     assert pack(jokers=2) is with_jokers
+
+
+def test_cards_are_taken_by_their_ranks() -> None:
+    cards = named("7S 3H 7D KS")
+    assert worth(cards) == 30
+    assert take_ranks(cards, [7, 13]) == named("7S KS")
+    assert sorted(cards, key=by_rank) == named("3H 7D")

@@ -361,7 +361,7 @@ async def test_nothing_is_refused_because_of_what_another_process_has_changed_me
         await bob.does(do.Set(practice=True))
     await ann.does(do.Host(person=bob.person))
     assert bob.at is not None
-    assert bob.at.room.host == ann.person, "he does not know yet"
+    assert bob.at.room.host == ann.person, "Bob does not know yet"
     await bob.does(do.Set(practice=True))
     await bob.starts("easy")
     assert bob.at.match is not None

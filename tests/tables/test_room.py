@@ -418,7 +418,7 @@ def test_a_chair_that_the_host_clears_stays_its_owners(match: Party) -> None:
     assert told(match) == ["The host has cleared the chair of Ann: Otto, a bot, plays on."]
     assert "Otto stands in for Ann" in match.refuses(HOST, do.Bot(chair=1, level="easy"))
     match.does(BOB, do.Sit(chair=1))
-    assert match.room.seat_of(BOB) is None, "he has only asked"
+    assert match.room.seat_of(BOB) is None, "Bob has only asked"
     match.does(HOST, do.Agree(person=BOB, yes=True))
     assert match.room.seat_of(BOB) is None, "it is Ann's chair"
     match.does(ANN, do.Sit(chair=1))
@@ -452,7 +452,7 @@ def test_the_owner_of_a_chair_can_leave_it_to_somebody(match: Party) -> None:
     assert match.refuses(ANN, do.Sit(chair=1)) == "Bob sits there already."
     match.does(BOB, do.Stand())
     match.does(ANN, do.Sit(chair=1))
-    assert match.room.seat_of(ANN) is None, "the chair is Bob's now: she has only asked"
+    assert match.room.seat_of(ANN) is None, "the chair is Bob's now: Ann has only asked"
 
 
 def test_one_no_is_enough_and_is_asked_for_once_in_a_match(match: Party) -> None:

@@ -22,7 +22,7 @@ LAST_STEPS = 2
 
 
 def chase(hunter: int, target: int, barrels: int) -> tuple[int, list[int]]:
-    """How far the hunter is away, and the rooms that he may step into; none, if there is no way or he is there."""
+    """How far the hunter is away, and the rooms that come next; none, if there is no way or it is there already."""
     seen, layer, far = 1 << target, [target], 1
     while layer and hunter != target:
         steps, after = [], []
@@ -77,7 +77,7 @@ class Flight:
         ways = self.ways(me, parker, barrels)
         if not ways:
             return self.followed(me, parker, barrels, left)
-        # Where he is far away first: most of the time there is no need to look further.
+        # Where the hunter is far away first: most of the time there is no need to look further.
         ways.sort(key=lambda room: -chase(parker, room, barrels)[0])
         best = 0.0
         for room in ways:

@@ -96,6 +96,25 @@ def deal(deck: list[P], hands: Sequence[list[P]], each: int) -> None:
             hand.append(deck.pop())
 
 
+def take_ranks(cards: list[Card], ranks: Iterable[int]) -> list[Card]:
+    """Cards of these ranks, one for each, out of the others; of equal ranks the first that lies there."""
+    taken = []
+    for rank in ranks:
+        taken.append(next(card for card in cards if card.rank == rank))
+        cards.remove(taken[-1])
+    return taken
+
+
+def by_rank(card: Card) -> tuple[int, str]:
+    """For sorting: aces are low."""
+    return card.rank, card.suit
+
+
+def worth(cards: Iterable[Card]) -> int:
+    """What all of them are worth together: an ace is 1, a king 13."""
+    return sum(card.rank for card in cards)
+
+
 def named(names: str | Iterable[str]) -> list[Card]:
     """Cards of the pack by name: `named("7S KS")`."""
     return [Card.named[name] for name in (names.split() if isinstance(names, str) else names)]

@@ -77,7 +77,7 @@ def distances(target: str, barrels: Iterable[str]) -> dict[str, int]:
 
 
 def nearer(hunter: str, target: str, barrels: Iterable[str]) -> list[str]:
-    """The rooms next to the hunter that are one step nearer to the target: none, if there is no way, or he is there."""
+    """The rooms next to the hunter that are nearer to the target: none, if there is no way, or both are in one."""
     shut = set(barrels)
     away = distances(target, shut)
     here = away.get(hunter, 0)

@@ -25,7 +25,7 @@ from rumpus.core import (
 )
 from rumpus.core.knowledge import Viewer
 from rumpus.core.values import counted
-from rumpus.pieces.cards import PACK, Card, deal, rank_text
+from rumpus.pieces.cards import PACK, Card, by_rank, deal, rank_text, take_ranks, worth
 from rumpus.pieces.change import best_change
 
 PAY = "pay with a card"
@@ -104,10 +104,7 @@ class HeyBartender(Game):
     def give_change(self, price: int) -> int:
         given = best_change([card.rank for card in self.bartender], price)
         assert given is not None
-        for rank in given:
-            card = next(card for card in self.bartender if card.rank == rank)
-            self.bartender.remove(card)
-            self.change.append(card)
+        self.change += take_ranks(self.bartender, given)
         return sum(given) - price
 
     def end(self) -> None:
@@ -175,11 +172,3 @@ def earned(held: Sequence[int], price: int) -> float:
     """What a card would earn from a Bartender who holds these."""
     change = best_change(held, price)
     return DRAWN if change is None else sum(change) - price
-
-
-def by_rank(card: Card) -> tuple[int, str]:
-    return card.rank, card.suit
-
-
-def worth(cards: Sequence[Card]) -> int:
-    return sum(card.rank for card in cards)

@@ -31,7 +31,7 @@ from rumpus.core import (
     tokens,
 )
 from rumpus.core.knowledge import Viewer
-from rumpus.pieces.cards import PACK, Card, deal
+from rumpus.pieces.cards import PACK, Card, by_rank, deal
 from rumpus.pieces.coins import chips
 
 STAKE, FIGHTER = "stay in for 2 coins or retire", "send a Fighter into the arena"
@@ -305,7 +305,3 @@ def fought(ranks: list[int]) -> tuple[bool, int]:
         won += sum(killed) if rank == me else 0
         alive = [r for r in alive if r not in killed]
     return me in alive, won
-
-
-def by_rank(card: Card) -> tuple[int, str]:
-    return card.rank, card.suit

@@ -30,7 +30,7 @@ from rumpus.core import (
 )
 from rumpus.core.knowledge import Viewer
 from rumpus.core.values import counted
-from rumpus.pieces.cards import Card, deal, pack, rank_text
+from rumpus.pieces.cards import Card, by_rank, deal, pack, rank_text, take_ranks, worth
 from rumpus.pieces.change import best_changes
 
 PLAY, CHOOSE = "play a card", "choose your change"
@@ -129,10 +129,7 @@ class Spots(Game):
         return best_changes(values, price) or [values[::-1]]
 
     def give(self, me: Seat, change: Change, price: int) -> None:
-        cards = []
-        for rank in change:
-            cards.append(next(card for card in self.middle if card.rank == rank))
-            self.middle.remove(cards[-1])
+        cards = take_ranks(self.middle, change)
         self.piles[me] += cards
         self.tell("{} gets {}: {}.", me, cards, reason(change, price))
 
@@ -237,14 +234,6 @@ def surplus(left: Sequence[int], played: int, following: int) -> float:
     """What the next player's card would bring above its value."""
     ways = best_changes(tuple(sorted([*left, played])), following)
     return sum(ways[0]) - following if ways else FROM_DECK
-
-
-def by_rank(card: Card) -> tuple[int, str]:
-    return card.rank, card.suit
-
-
-def worth(cards: Sequence[Card]) -> int:
-    return sum(card.rank for card in cards)
 
 
 def in_words(change: Change) -> str:
