@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -149,6 +150,12 @@ def test_rules_end_with_a_table_of_the_options(capsys: Captured) -> None:
     said = capsys.readouterr().out
     assert said.startswith("# Every Shape")
     assert "| fast | on or off | off | Ask only the first question. |" in said
+
+
+def test_examples_can_be_played_by_two_and_by_four(capsys: Captured) -> None:
+    assert main(["play", "--help"]) == 0
+    (name,) = set(re.findall(r"rumpus play ([a-z0-9-]+) --", capsys.readouterr().out))
+    assert {2, 4} <= {*games.find(name).players}
 
 
 def test_rules_have_no_marks_that_are_meant_for_the_browser(capsys: Captured) -> None:

@@ -1,10 +1,11 @@
 """What can be typed after `rumpus`."""
 
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from rumpus.games import names
+from rumpus.games import find, names
 from rumpus.terminal.moments import PACES
 
 
@@ -302,10 +303,14 @@ def _add_json(sub: ArgumentParser) -> None:
     sub.add_argument("--json", action="store_true", help="write JSON")
 
 
+@cache
+def a_game() -> str:
+    return next(name for name in names() if {2, 4} <= {*find(name).players})
+
+
 def examples(*shown: tuple[str, str]) -> str:
-    """Commands that can be typed like that: GAME is one there is."""
-    game = min(names(), key=len)
-    lines = [(typed.replace("GAME", game), meaning) for typed, meaning in shown]
+    """Commands that can be typed like that: GAME is one there is, for two people and for four."""
+    lines = [(typed.replace("GAME", a_game()), meaning) for typed, meaning in shown]
     wide = max(len(typed) for typed, _ in lines)
     return "\n".join(["examples:", *(f"  {typed:{wide}}  {meaning}" for typed, meaning in lines)])
 
