@@ -12,6 +12,7 @@ from typing import Any
 from . import games
 from .core import Log, Match, Refused
 from .core import log as _log
+from .core.match import numbers_of
 
 __all__ = ["Match", "Refused", "load", "match", "replay"]
 
@@ -37,7 +38,7 @@ def match(
     return Match(
         kind,
         name,
-        players if players is not None else len(names) if names else kind.players[0],
+        players if players is not None else len(names) if names else numbers_of(kind, options)[0],
         options,
         seed=seed,
         chance=chance,

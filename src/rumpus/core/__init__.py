@@ -12,12 +12,13 @@ from .errors import (
     StaleQuestion,
     UnknownGame,
 )
-from .game import Game, Style, odds
+from .game import Channel, Game, OpenFloor, Style, Talk, odds
 from .knowledge import Hidden, Money, Owned, Viewer
 from .log import Log
 from .match import Match, Posed, places
 from .options import choice, number, switch
 from .questions import Ask, AskAll, AskAny, Turn
+from .records import Debriefing, Recording
 from .run import WAIT, Run, outcomes
 from .scene import (
     Act,
@@ -44,6 +45,7 @@ from .scene import (
     Tally,
     Token,
     Track,
+    Tree,
     earlier,
     token,
     tokens,
@@ -90,8 +92,10 @@ __all__ = [
     "CannotUndo",
     "Chair",
     "Chance",
+    "Channel",
     "Clock",
     "Compose",
+    "Debriefing",
     "Either",
     "Film",
     "Game",
@@ -111,6 +115,7 @@ __all__ = [
     "Moves",
     "NotAsked",
     "Numbers",
+    "OpenFloor",
     "Owned",
     "Paper",
     "Piece",
@@ -119,6 +124,7 @@ __all__ = [
     "Posed",
     "Put",
     "Record",
+    "Recording",
     "Reel",
     "Refused",
     "Result",
@@ -137,11 +143,13 @@ __all__ = [
     "StaleQuestion",
     "Style",
     "Subset",
+    "Talk",
     "Tally",
     "Throw",
     "Token",
     "Told",
     "Track",
+    "Tree",
     "Turn",
     "UnknownGame",
     "Verbs",

@@ -21,6 +21,7 @@ from .errors import BadLog, BadOption, RulesError
 T = TypeVar("T")
 Seed = int | str
 Draw = int | tuple[int, ...]  # a number drawn, or something that happened
+Guess = Callable[[Callable[[], float]], Sequence[int]]  # from random numbers
 
 WORDS = 128  # are made at a time: one by one, a draw would take four times as long
 SPAN = 2**64  # how many numbers a word can be
@@ -39,12 +40,14 @@ class Chance:
     For playouts, and for what a bot imagines: after a few hundred draws, the next ones can be worked out.
     """
 
-    __slots__ = ("random",)
+    __slots__ = ("guesses", "random")
 
     random: Callable[[], float]
+    guesses: bool  # whether this is the luck of a fork, where nobody has to find out how things really go
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.random = Random(seed).random
+        self.guesses = False
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
@@ -59,15 +62,29 @@ class Chance:
     def pick(self, things: Sequence[T]) -> T:
         return things[floor(self.random() * len(things))]
 
+    def draw(self, things: list[T]) -> T:
+        """One of them, which is taken away: a card out of a deck in no order."""
+        return things.pop(floor(self.random() * len(things)))
+
+    def deal(self, things: list[T], hands: Iterable[list[T]]) -> None:
+        """One of them into each of the hands, in this order; a hand may be there several times."""
+        random, take, left = self.random, things.pop, len(things)
+        for hand in hands:
+            hand.append(take(floor(random() * left)))
+            left -= 1
+
     def shuffle(self, things: list[T]) -> None:
         random = self.random
         for i in range(len(things) - 1, 0, -1):
             j = floor(random() * (i + 1))
             things[i], things[j] = things[j], things[i]
 
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
-        """What `make` finds out, as numbers: how thrown things come to rest, say. Written down, and not made again."""
-        return tuple(make())
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
+        """What `make` finds out, as numbers: how thrown things come to rest, say. Written down, and not made again.
+
+        In a fork, which is played out or imagined, a `guess` is enough where finding out would take too long.
+        """
+        return tuple(guess(self.random) if guess is not None and self.guesses else make())
 
 
 class Drawn(Chance):
@@ -80,6 +97,13 @@ class Drawn(Chance):
 
     def pick(self, things: Sequence[T]) -> T:
         return things[self.below(len(things))]
+
+    def draw(self, things: list[T]) -> T:
+        return things.pop(self.below(len(things)))
+
+    def deal(self, things: list[T], hands: Iterable[list[T]]) -> None:
+        for hand in hands:
+            hand.append(things.pop(self.below(len(things))))
 
     def shuffle(self, things: list[T]) -> None:
         below = self.below
@@ -98,6 +122,7 @@ class Recorded(Drawn):
 
     def __init__(self, seed: Seed | None = None, random: Callable[[], float] | None = None) -> None:
         self.random = random or Random(seed).random
+        self.guesses = False
         self.record, self.happened = [], []
 
     def below(self, n: int) -> int:
@@ -105,8 +130,8 @@ class Recorded(Drawn):
         self.record.append(drawn)
         return drawn
 
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
-        happened = self.happened.pop() if self.happened else tuple(make())
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
+        happened = self.happened.pop() if self.happened else super().happens(make, guess)
         self.record.append(happened)
         return happened
 
@@ -136,6 +161,7 @@ class Keyed(Recorded):
     _words: tuple[int, ...]
 
     def __init__(self, seed: Seed | None = None) -> None:
+        self.guesses = False
         self.record, self.happened = [], []
         self._seed = token_hex(16) if seed is None else seed
         self._block, self._words = -1, ()
@@ -197,7 +223,7 @@ class Scripted(Keyed):
     def pick(self, things: Sequence[T]) -> T:
         return things[self._told(things, "pick")] if self.script else super().pick(things)
 
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
         """A tuple is what happens; anything else in the script is for later."""
         if not self.script or not isinstance(self.script[-1], tuple):
             return super().happens(make)
@@ -242,7 +268,7 @@ class Relived(Recorded):
         self.record.append(drawn)
         return drawn
 
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
         self.record.append(_happened(self.feed))
         return self.record[-1]  # type: ignore[return-value]
 
@@ -271,11 +297,11 @@ class Replayed(Drawn):
         except StopIteration:
             return self.then.below(n)
 
-    def happens(self, make: Callable[[], Sequence[int]]) -> tuple[int, ...]:
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
         try:
             return self._next()  # type: ignore[no-any-return]
         except StopIteration:
-            return self.then.happens(make)
+            return self.then.happens(make, guess)
 
 
 class Branch(Exception):
@@ -299,3 +325,7 @@ class Branching(Drawn):
             raise Branch(n)
         self._at += 1
         return self.draws[self._at - 1]
+
+    def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
+        """Whoever walks every outcome wants to know, and not to guess."""
+        return tuple(make())

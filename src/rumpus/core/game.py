@@ -4,9 +4,9 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import exp
-from typing import Any, ClassVar, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from .chance import Chance
 from .errors import RulesError
@@ -16,6 +16,9 @@ from .scene import Scene, Tally
 from .state import Record
 from .telling import END, How, Told
 from .values import Piece, Seat, tupled
+
+if TYPE_CHECKING:
+    from .records import Debriefing, Recording
 
 SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every turn
 
@@ -37,6 +40,28 @@ class Planned(Struct, frozen=True):
     args: tuple[Plain, ...] = ()
 
 
+class Talk(Struct, frozen=True):
+    """A conversation that is under way on an open floor."""
+
+    number: int  # in the order in which they were started
+    part: str  # the method that holds it,
+    args: tuple[Plain, ...]  # and what that is called with: its players know that
+    players: tuple[Seat, ...]  # the seats among these
+    due: int | None  # when its time is over
+    is_open: bool  # whether everybody may know who is in it
+
+    def from_outside(self) -> "Talk":
+        """What everybody may know of an open one: who is in it, and nothing that would tell how it goes."""
+        return Talk(0, self.part, self.players, self.players, None, True)
+
+
+class Channel(Struct, frozen=True):
+    """Some who talk among themselves: what is said there is heard by nobody else, whoever looks on."""
+
+    name: str  # as they know it: the name of their team
+    seats: tuple[Seat, ...]
+
+
 class Style(Struct, frozen=True):
     """What a game wears: the same for everybody, always. Colours are written as in CSS."""
 
@@ -53,7 +78,7 @@ class Game(Record):
     """
 
     title: ClassVar[str]
-    players: ClassVar[range]
+    players: ClassVar[range]  # how many can play, if no options are said: see `numbers`
     minutes: ClassVar[int]
     edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
     longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
@@ -61,10 +86,13 @@ class Game(Record):
     brief: ClassVar[
         Mapping[str, Any]
     ] = {}  # options of a short match in which no clock runs, for tests and a first look
+    moderators: ClassVar[int] = 0  # how many of those at the table may lead the game, and not play: a moderator
+    guises: ClassVar[Mapping[str, str]] = {}  # its titles in other words, by what stands in the names of their files
     unit: ClassVar[str] = "points"  # what is counted at the end
     style: ClassVar[Style] = Style()
     timed: ClassVar[bool] = False  # whether the rules look at the time
     undoable: ClassVar[bool] = True  # whether answers can be taken back at all
+    open_floor: ClassVar[bool] = False  # see `OpenFloor`
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
     pools: ClassVar[list[list[str]]]  # of these, the ones between which pieces can change places
     flat: ClassVar[frozenset[str]]  # and the ones that are just hands and piles
@@ -78,6 +106,10 @@ class Game(Record):
     told: list[Told] | None  # None: nobody listens
     agenda: tuple[Planned, ...]  # what is still to come in this turn
     part: str  # the part of the turn that is under way, if it is played in parts
+    talks: tuple[Talk, ...]  # the conversations under way on an open floor, the oldest first
+    talked: int  # how many there were
+    stopped: bool  # whether its clocks stand still
+    paused: int  # milliseconds for which they stood still so far
 
     # ---- what a game writes
 
@@ -87,12 +119,40 @@ class Game(Record):
 
     @classmethod
     def numbers(cls, options: Mapping[str, Any]) -> range:
-        """How many can play with these options."""
+        """How many can play with these options, which may be others than with none: 9 or 12 in teams of three."""
         return cls.players
 
     @classmethod
     def clash(cls, options: Mapping[str, Any]) -> str | None:
         """Why these options, all of them with their values, do not go together, in a sentence; None: they do."""
+        return None
+
+    @classmethod
+    def guise(cls, options: Mapping[str, Any]) -> str:
+        """In which of its guises the game is played with these options; empty: as it is."""
+        return ""
+
+    @classmethod
+    def recorded_as(cls, options: Mapping[str, Any]) -> str:
+        """The label under which matches with these options leave records behind, as players are told; empty: none."""
+        return ""
+
+    @classmethod
+    def groups_of(cls, options: Mapping[str, Any]) -> Sequence[str]:
+        """What players may call themselves, for the records, if they like. None of this reaches the game."""
+        return ()
+
+    @classmethod
+    def records(cls, sessions: "Mapping[str, Recording]") -> Mapping[str, str]:
+        """Files that whoever leads the game may take home: of all matches with one label that are over, by names.
+
+        Nobody's name is in them.
+        """
+        return {}
+
+    @classmethod
+    def debriefing(cls, sessions: "Mapping[str, Recording]") -> "Debriefing | None":
+        """What all are told of the same matches, when there is nothing left to give away; None: not yet."""
         return None
 
     def setup(self) -> None:
@@ -114,6 +174,10 @@ class Game(Record):
         """What each player has at the end, to be shown with the result; the scores, if they are plain numbers."""
         scores = self.scores()
         return [Tally(score) for score in scores] if all(type(score) is int for score in scores) else []
+
+    def leads(self, seat: Seat) -> bool:
+        """Whether a seat leads the game and does not play: it has a score below all others, and no place."""
+        return False
 
     def nobody_wins(self) -> bool:
         """An end without a winner: then there is no first place."""
@@ -142,6 +206,14 @@ class Game(Record):
     def sees(self, viewer: Viewer, owner: Seat) -> bool:
         """Whether the viewer sees what is the owner's own. Team mates may."""
         return viewer == owner
+
+    def channels(self) -> Sequence[Channel]:
+        """Who can talk among themselves just now, besides the talk at the table: teams. Everybody may know of these."""
+        return ()
+
+    def hears(self, seat: Seat) -> Sequence[Seat]:
+        """Who reads what a seat writes beside the game just now. It is no answer, and nobody keeps it."""
+        return ()
 
     def pace(self) -> int:
         """How many milliseconds an answer takes where nobody looks at a clock: in a search, or in a terminal."""
@@ -214,7 +286,10 @@ class Game(Record):
 
     def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
         """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""
-        who = frozenset((*self.seats, None)) if to is None else frozenset(to)
+        if to is None:
+            self.known |= dict.fromkeys(pieces, _everybody(self.n))
+            return
+        who = frozenset(to)
         for piece in pieces:
             self.known[piece] = self.known.get(piece, frozenset()) | who
 
@@ -254,6 +329,16 @@ class Game(Record):
         """Whether people can come and go while the game is under way."""
         return cls.joins is not Game.joins
 
+    @classmethod
+    def about(cls) -> str:
+        """What the game is about, in the sentence with which it introduces itself."""
+        return (cls.__doc__ or "").strip().partition("\n")[0]
+
+    @classmethod
+    def titled(cls, options: Mapping[str, Any]) -> str:
+        """The title that players read with these options."""
+        return cls.guises.get(cls.guise(options), cls.title)
+
     def proceed(self) -> Turn | None:
         """Begin the next part of the turn, or the next turn. None: it asked nothing, and has been played."""
         if not self.agenda:
@@ -267,10 +352,27 @@ class Game(Record):
 
     def as_data(self) -> dict[str, Any]:
         data = super().as_data()
-        for field in ("agenda", "part"):  # logs of games without parts know nothing of them
+        for field in NEWER:
             if not data[field]:
                 del data[field]
         return data
+
+    def at(self, time: int) -> int:
+        """The time of the game, at a time that somebody has measured."""
+        return self.now if self.stopped else max(self.now, time - self.paused)
+
+    def set_clock(self, time: int) -> None:
+        """It is so late now, as somebody has measured it. While the clocks are stopped, that counts for nothing."""
+        if self.stopped:
+            self.paused = max(self.paused, time - self.now)
+        else:
+            self.now = self.at(time)
+
+    def talks_seen(self, viewer: Viewer) -> tuple[Talk, ...]:
+        """One's own conversations, and those of others that are open. Nobody can count those of others."""
+        own = [structs.replace(talk, number=0) for talk in self.talks if viewer in talk.players]
+        others = [talk.from_outside() for talk in self.talks if talk.is_open and viewer not in talk.players]
+        return (*own, *sorted(others, key=lambda talk: (talk.part, talk.players)))
 
     @classmethod
     def prepare(cls) -> None:
@@ -278,13 +380,15 @@ class Game(Record):
         if "secrets" in cls.__dict__:
             return
         for kind in cls.__mro__[: cls.__mro__.index(Game)]:
-            if hidden := ENGINES_OWN & kind.__dict__.keys():
+            if kind is not OpenFloor and (hidden := _engines_own(cls) & kind.__dict__.keys()):
                 raise RulesError(f"{kind.__name__}.{min(hidden)} would hide a method of the engine: call it otherwise.")
         for said, kind in (("title", str), ("players", range), ("minutes", int)):
             if not isinstance(getattr(cls, said, None), kind):
                 raise RulesError(f"{cls.__name__} has to say its `{said}`: that is a {kind.__name__}.")
         if not any(inspect.isgeneratorfunction(getattr(cls, name, None)) for name in dir(cls)):
             raise RulesError(f"{cls.__name__} asks nothing: no part of its turn has a `yield`.")
+        if cls.open_floor and (cls.undoable or not cls.timed):
+            raise RulesError(f"{cls.__name__} has an open floor: then it is `timed`, and not `undoable`.")
         hints, secrets = cls.fields(), marked(cls, Eyes)
         if (field := misplaced(cls)) is not None:
             raise RulesError(f"{cls.__name__}.{field} is marked inside: Owned, Hidden and Money mark a whole field.")
@@ -309,6 +413,7 @@ class Game(Record):
         game = object.__new__(cls)
         game.n, game.chance, game.told = players, chance, told
         game.over, game.known, game.now, game.agenda, game.part = False, {}, 0, (), ""
+        game.talks, game.talked, game.stopped, game.paused = (), 0, False, 0
         for name, value in options.items():
             setattr(game, name, value)
         game.setup()
@@ -343,9 +448,62 @@ ENGINES_OWN = frozenset(
         "hand_over",
         "shuffle",
         "is_open",
+        "titled",
     }
-    | {"proceed", "prepare", "begin", "come", "fields", "as_data", "equals"}
+    | {"proceed", "prepare", "begin", "come", "at", "set_clock", "talks_seen", "fields", "as_data", "equals"}
 )
+
+# Fields of the engine that are no part of the data where they are not used: older logs know nothing of them.
+NEWER = ("agenda", "part", "talks", "talked", "stopped", "paused")
+
+
+class OpenFloor(Game):
+    """A game in which everybody does what they like, when they like: many conversations go on side by side.
+
+    Its turn is the floor itself, asked again and again.
+    """
+
+    open_floor = True
+    timed = True
+    undoable = False
+
+    def start(self, part: Callable[..., Any], *args: Any, within: float | None = None, is_open: bool = False) -> None:
+        """Begin a conversation: `self.start(self.fight, me, other, within=45)`, in seconds.
+
+        The method looks, asks once, and acts on the answer; what follows is another conversation. The players among
+        `args` take part in it. The others do not know of it, unless it is open. When its time is over, its question
+        is left unanswered. A method that asks nothing is called then.
+        """
+        self.talked += 1
+        players = tuple(dict.fromkeys(arg for arg in args if arg.__class__ is Seat))
+        due = None if within is None else self.now + round(within * 1000)
+        self.talks += (Talk(self.talked, part.__name__, args, players, due, is_open),)
+
+    def going(self, part: Callable[..., Any] | None = None, *players: Seat) -> list[Talk]:
+        """The conversations under way: all, or those that a method holds, with these players in them."""
+        name = "" if part is None else part.__name__
+        found = [talk for talk in self.talks if talk.part == name or not name]
+        for player in players:
+            found = [talk for talk in found if player in talk.players]
+        return found
+
+    def stop(self, talk: Talk) -> None:
+        """End a conversation. Nobody is told."""
+        self.talks = tuple(other for other in self.talks if other is not talk)
+
+    def pause(self) -> None:
+        """Stop all clocks."""
+        self.stopped = True
+
+    def resume(self) -> None:
+        """Let the clocks go on: everything is due as much later as they stood still."""
+        self.stopped = False
+
+
+def _engines_own(kind: type[Game]) -> frozenset[str]:
+    """What a game cannot call otherwise; words for conversations are free where there are none."""
+    talking = {"start", "going", "stop", "pause", "resume"} if issubclass(kind, OpenFloor) else ()
+    return ENGINES_OWN.union(talking)
 
 
 def _planned(part: Callable[..., Any] | tuple[Any, ...]) -> Planned:
@@ -363,3 +521,9 @@ def odds(scores: Sequence[float], sway: float) -> list[float]:
 @cache
 def _round(n: int, start: int) -> tuple[Seat, ...]:
     return tuple(Seat((start + i) % n) for i in range(n))
+
+
+@cache
+def _everybody(n: int) -> frozenset[Seat | None]:
+    """Who can see things: all players, and who only watches."""
+    return frozenset((*_round(n, 0), None))

@@ -113,6 +113,8 @@ def mask(game: "Game", viewer: Viewer) -> "Game":
             for owner, own in _by_owner(value):
                 if not game.sees(viewer, Seat(owner)):
                     value[owner] = _held_away(game, viewer, own)
+    if game.talked:
+        seen.talks, seen.talked = game.talks_seen(viewer), 0
     if game.known:
         seen.known = {piece: who for piece, who in game.known.items() if viewer in who}
     return seen

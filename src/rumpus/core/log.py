@@ -51,6 +51,7 @@ class Entry(Struct, omit_defaults=True):
     luck: list[Draw] = field(default_factory=list)
     check: str = ""  # checksum of the table after this, on every eighth entry
     at: int = 0  # milliseconds since the beginning, if time is part of the game
+    talk: int = 0  # on an open floor, the conversation that it is part of; 0 is the floor itself
 
 
 class End(Struct):

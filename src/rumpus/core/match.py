@@ -1,7 +1,11 @@
 """A match: a game being played by people and bots, with everything they do checked and written down."""
 
 import secrets as entropy
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -19,10 +23,12 @@ from .errors import (
     RulesError,
     StaleQuestion,
 )
-from .game import Came, Game
+from .floor import THE_FLOOR, Floor
+from .game import Came, Channel, Game
 from .knowledge import Viewer, mask, unseen
 from .log import FORMAT, MERSENNE_FORMAT, Beginning, Entry, Log, checksum, commitment
-from .questions import Ask, AskAll, AskAny, Question
+from .options import Number
+from .questions import Ask, AskAll, AskAny, Question, Several
 from .run import Now, Run, waited
 from .scene import Moment, Result, Scene, moment
 from .shapes import Labels, labels_of
@@ -46,6 +52,9 @@ class Posed(Struct):
     sealed: bool = False  # nobody sees the answer before all have answered
     given: Any = None  # a sealed answer given already; it can still be changed
     within: float | None = None  # seconds
+    talk: int = 0  # on an open floor, which of the seat's own conversations this is; 0: the floor itself
+    players: tuple[Seat, ...] = ()  # and who is in it
+    due: int | None = None  # and when its time is over, in milliseconds of the game
 
     @property
     def labels(self) -> Labels:
@@ -64,6 +73,8 @@ class Posed(Struct):
             described |= {"sealed": True, "given": self.given}
         if self.within is not None:
             described["within"] = self.within
+        if self.talk:
+            described |= {"talk": self.talk, "players": self.players, "due": self.due}
         return described
 
     def read(self, text: str) -> Any:
@@ -72,6 +83,10 @@ class Posed(Struct):
             return shapes.read(self.choices, text, self.labels)
         except IllegalAnswer as why:
             raise why.worded(self.words) from None
+
+    def doubt(self, answer: Any) -> str:
+        """What a person is asked before this answer counts; nothing, nearly always."""
+        return shapes.doubt(self.choices, answer)
 
     def written(self, answer: Any) -> str:
         """What one would type to give this answer."""
@@ -132,6 +147,7 @@ class Match(Run):
     __slots__ = (
         "_answered",
         "_answered_in",
+        "_answers",
         "_exposed",
         "_gone",
         "_lasts",
@@ -140,8 +156,10 @@ class Match(Run):
         "_newcomers",
         "_noted",
         "_number",
+        "_own_talks",
         "_story",
         "_watched",
+        "_worded",
         "beginning",
         "entries",
         "kind",
@@ -164,6 +182,9 @@ class Match(Run):
     _gone: set[Seat]
     _newcomers: dict[Seat, int]  # who came to a seat later, at which line of the story
     _noted: int
+    _answers: Counter[Seat]  # on an open floor, how many each seat has given
+    _own_talks: dict[Seat, list[int]]  # and the conversations that it was ever in
+    _worded: dict[Told, str]  # labels about people only, which read alike for everybody
 
     def __init__(
         self,
@@ -207,24 +228,62 @@ class Match(Run):
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
         self._gone, self._lines, self._lasts, self._exposed, self._watched = set(), 0, 0, None, False
         self._answered_in, self._newcomers, self._noted = ([], 0), {}, 0
+        self._answers, self._own_talks, self._worded = Counter(), {}, {}
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
         super().__init__(game, kept=True)
         self._number = 0
+        self._count_talks(0)
 
     # ---- asking and answering
 
     @property
     def questions(self) -> dict[Seat, Posed]:
-        """Every seat that can answer now, with its question."""
-        question = self.question
-        return {} if question is None else {seat: self._posed(seat, question) for seat in question.asked}
+        """Every seat that can answer now, with its question; on an open floor, the first of them."""
+        seats = () if self.question is None else self.game.seats if self._floor is not None else self.question.asked
+        return {seat: posed for seat in seats if (posed := self.posed(seat)) is not None}
 
     def posed(self, seat: Seat) -> Posed | None:
-        """The question that a seat can answer now."""
+        """The question that a seat can answer now; on an open floor, the first of them."""
+        return next(iter(self.posed_to(seat)), None)
+
+    def posed_to(self, seat: Seat) -> list[Posed]:
+        """All questions that a seat can answer now: on an open floor several, the oldest first and the floor last."""
         question = self.question
-        return self._posed(seat, question) if question is not None and seat in question.asked else None
+        if question is None:
+            return []
+        if self._floor is not None:
+            return [self._posed_in(seat, number, self._floor) for number in self._floor.asked(seat)]
+        return [self._posed(seat, question)] if seat in question.asked else []
+
+    def _posed_in(self, seat: Seat, number: int, floor: Floor) -> Posed:
+        question = floor.question(number)
+        posed = Posed(seat, self._answers[seat], question.what, question.offered(seat), self._words(seat))
+        if isinstance(question, AskAll):
+            posed.sealed, posed.given = True, floor.given.get(number, {}).get(seat)
+        if number:
+            talk = floor.talk(number)
+            posed.talk, posed.players, posed.due = self._own_number(seat, number), talk.players, talk.due
+        return posed
+
+    def _own_number(self, seat: Seat, number: int) -> int:
+        """Of a conversation, as a player counts them, who does not know how many others have."""
+        return bisect_right(self._own_talks[seat], number) if number else THE_FLOOR
+
+    def conversation(self, seat: Seat, talk: int) -> int:
+        """The number on the table of a conversation that a seat counts so."""
+        return self._own_talks[seat][talk - 1] if talk else THE_FLOOR
+
+    def _count_talks(self, since: int) -> None:
+        for talk in self.game.talks:
+            if talk.number > since:
+                for player in talk.players:
+                    self._own_talks.setdefault(player, []).append(talk.number)
+
+    def number_for(self, seat: Seat) -> int:
+        """Of the questions that are put to a seat. On an open floor nobody counts the answers of others."""
+        return self._number if self._floor is None else self._answers[seat]
 
     @property
     def number(self) -> int:
@@ -234,24 +293,63 @@ class Match(Run):
     @property
     def waiting(self) -> list[tuple[Seat, str]]:
         """Who has not answered yet, and what is asked."""
-        question = self.question
+        question, floor = self.question, self._floor
         if question is None:
             return []
+        if floor is not None:
+            asked = [(seat, number) for seat in self.game.seats for number in floor.asked(seat)]
+            open_ = {seat: number for seat, number in reversed(asked) if seat not in floor.given.get(number, ())}
+            return [(seat, floor.question(open_[seat]).what) for seat in self.game.seats if seat in open_]
         return [(seat, question.what) for seat in question.asked if seat not in self._given]
 
     @property
     def asked(self) -> list[tuple[Seat, str]]:
         """Whom the table waits for, as everybody may know it: of a held question nobody learns who has answered."""
+        return super().asked if self._floor is not None or self.is_held else self.waiting
+
+    @property
+    def is_hushed(self) -> bool:
+        """Whether nobody talks at the table until this question is over."""
         question = self.question
-        if question is None:
-            return []
-        return [(seat, question.what) for seat in question.asked] if self.is_held else self.waiting
+        return isinstance(question, Several) and question.hush
+
+    def channels_of(self, seat: Seat | None) -> list[Channel]:
+        """Where a seat can talk with some of the others, heard by nobody else."""
+        return [channel for channel in self.game.channels() if seat in channel.seats]
 
     @property
     def is_held(self) -> bool:
         """Whether the question stays open until its time is over."""
         question = self.question
-        return isinstance(question, AskAll) and question.held and question.within is not None and self.beginning.clocked
+        return (
+            self._floor is None
+            and isinstance(question, AskAll)
+            and question.held
+            and question.within is not None
+            and self.beginning.clocked
+        )
+
+    @property
+    def _is_sealed(self) -> bool:
+        """Whether sealed answers are coming in, or may have come in. They can be changed, and nobody hears of that."""
+        return self.is_held or (self._floor is None and isinstance(self.question, AskAll) and bool(self._given))
+
+    @property
+    def public_length(self) -> int:
+        """How many entries there are, as far as everybody may know: on a floor nobody counts those of the others."""
+        if self.kind.open_floor:
+            return 0
+        if not self._is_sealed:
+            return len(self.entries)
+        # Who has answered is known, unless the question is held; that they have changed their minds never is.
+        answers = sum(entry.kind == "answer" for entry in self.entries[self._number :])
+        return len(self.entries) - answers + (0 if self.is_held else len(self._given))
+
+    def _all_passed(self) -> bool:
+        """Somebody may still come, and time passes by itself."""
+        assert self._floor is not None
+        self.question, self.choices = self._floor.question(THE_FLOOR), ()
+        return False
 
     def _all_answered(self) -> None:
         if not self.is_held:
@@ -267,23 +365,37 @@ class Match(Run):
         return posed
 
     def _words(self, seat: Viewer) -> Labels:
-        names = self.names
-        return lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names)
+        names, worded = self.names, self._worded
 
-    def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
+        def words(said: Any) -> str:
+            if not isinstance(said, Told):
+                return label(said, names)
+            if not all(thing.__class__ is Seat for thing in said.things):
+                return said.words(seat, names)
+            if said not in worded:
+                worded[said] = said.words(seat, names)
+            return worded[said]
+
+        return words
+
+    def answer(
+        self, seat: int, value: Any, number: int | None = None, at: int | None = None, talk: int | None = None
+    ) -> None:
         """A seat answers its question: a value, or its JSON. Refused, with the reason, unless it is legal.
 
         `number` names the question that is answered. Then an answer that comes too late does no harm.
         `at` is the time, in milliseconds since the beginning, where time is part of the game.
+        `talk` is the conversation, as the seat counts its own; if it is not said, the first that takes the answer.
         """
         seat = self._seat(seat)
         question = self.question
         if question is None:
             raise NotAsked("The game is over.")
+        if self._floor is not None:
+            return self._answer_on_floor(self._floor, seat, value, number, at, talk)
         if seat not in question.asked:
             raise NotAsked(f"You are not asked now: {self._waiting_in_words()}.")
-        floor = isinstance(question, AskAny) and question.floor
-        if number is not None and number != self._number and not (floor and number < self._number):
+        if number is not None and number != self._number:
             raise StaleQuestion("This question has been dealt with already; look at the table again.")
         at = self._time(question, at)
         before, self.game.now = self.game.now, at
@@ -297,6 +409,86 @@ class Match(Run):
             self._enter(Entry(seat, move, at=at), lambda: self._choose(move))
         else:
             self._enter(Entry(seat, move, at=at), lambda: self._give(seat, move))
+        return None
+
+    # ---- on an open floor
+
+    def _answer_on_floor(
+        self, floor: Floor, seat: Seat, value: Any, number: int | None, at: int | None, talk: int | None
+    ) -> None:
+        if at is not None:
+            self.lapse(at)
+        if self.question is None:
+            raise NotAsked("That came too late: the game is over.")
+        if number is not None and number != self._answers[seat]:
+            raise StaleQuestion("You have done something else meanwhile; look at the table again.")
+        asked = floor.asked(seat)
+        if talk is not None:
+            asked = [one for one in asked if self._own_number(seat, one) == talk]
+        if not asked:
+            raise NotAsked("You are not asked that now: it came too late, or others have to answer.")
+        game = self.game
+        now, until = self._takes() if at is None else (game.at(at), None)
+        before, game.now = game.now, now
+        try:
+            chosen, move = self._settled(floor, seat, asked, value)
+        except IllegalAnswer as why:
+            raise why.worded(self._words(seat)) from None
+        finally:
+            game.now = before
+
+        self._enter_on_floor(
+            Entry(seat, move, at=now + game.paused if at is None else at, talk=chosen),
+            lambda: self._speak(seat, chosen, move),
+        )
+        self._answers[seat] += 1
+        if until is not None:  # as long as it took, other things have happened
+            self.lapse(until + game.paused)
+
+    def _settled(self, floor: Floor, seat: Seat, asked: Sequence[int], value: Any) -> tuple[int, Any]:
+        """The conversation that an answer belongs to, and the answer."""
+        for number in asked[:-1]:
+            with suppress(IllegalAnswer):
+                return number, shapes.settle(floor.question(number).offered(seat), value)
+        return asked[-1], shapes.settle(floor.question(asked[-1]).offered(seat), value)
+
+    @property
+    def due(self) -> int | None:
+        """On an open floor, when something happens by itself next, in milliseconds since the beginning."""
+        due = None if self._floor is None else self._floor.due
+        return None if due is None else due[0] + self.game.paused
+
+    def lapse(self, at: int, most: int | None = None) -> int:
+        """On an open floor, let happen what should have happened by then, in its order; how many things that were.
+
+        Each is an entry of its own. With `most`, no more than so many.
+        """
+        floor, many = self._floor, 0
+        assert floor is not None
+        while (due := floor.due) is not None and due[0] + self.game.paused <= at and many != most:
+            self._lapse(floor, *due)
+            many += 1
+        return many
+
+    def _lapse(self, floor: Floor, when: int, number: int) -> None:
+        def lapse() -> None:
+            self._passed.clear()
+            floor.lapse(number)
+
+        self._enter_on_floor(Entry(None, kind="silence", at=when + self.game.paused, talk=number), lapse)
+
+    def _enter_on_floor(self, entry: Entry, act: Callable[[], None]) -> None:
+        def timely() -> None:
+            assert self._floor is not None
+            before = self.game.talked
+            self.game.set_clock(entry.at)
+            self._floor.settle()
+            act()
+            self._count_talks(before)
+            self._call()
+            self._number = len(self.entries) + 1
+
+        self._enter(entry, timely)
 
     def _time(self, question: Question, at: int | None, answer: Any = None) -> int:
         """When something happens: as somebody measured it, or as the game thinks that it takes."""
@@ -314,6 +506,11 @@ class Match(Run):
         question = self.question
         if question is None:
             raise NotAsked("The game is over.")
+        if self._floor is not None:
+            due = self.due
+            if due is None or not self.lapse(due if at is None else at):
+                raise NotAsked("Nothing is due yet.")
+            return
         if isinstance(question, AskAny) and question.within is None:
             raise NotAsked("This question has no time limit: somebody has to answer.")
 
@@ -334,7 +531,7 @@ class Match(Run):
         record = self._record
         before, asked, lines = len(record), self.question, len(self._story)
         self._story.tables.clear()
-        if self.kind.timed:
+        if self.kind.timed and self._floor is None:
             self._clock = entry.at
             self._sent.append(Now(entry.at))
         try:
@@ -385,6 +582,8 @@ class Match(Run):
 
     def _waiting_in_words(self) -> str:
         waiting = self.asked
+        if not waiting:
+            return "everybody is busy"
         if len(waiting) > 4:
             return f"the table waits for {len(waiting)} others"
         return f"the table waits for {listing(label(seat, self.names) for seat, _ in waiting)} to {waiting[0][1]}"
@@ -408,7 +607,8 @@ class Match(Run):
             return "The game is over."
         if self.game.n >= self.kind.players[-1]:
             return f"The table is full: {self.kind.title} has room for {self.kind.players[-1]}."
-        before, self.game.now = self.game.now, self._time(self.question, at)
+        before = self.game.now
+        self.game.now = self._time(self.question, None if at is None else self.game.at(at))
         try:
             return self.game.turns_away()
         finally:
@@ -427,9 +627,14 @@ class Match(Run):
         self._come(Came(self._seat(seat), "return"), None, at)
 
     def _come(self, came: Came, name: str | None, at: int | None) -> None:
+        if self._floor is not None and at is not None:
+            self.lapse(at)
         question = self.question
         if question is None:
             raise Refused("The game is over.")
+        if self._floor is not None:
+            self._come_on_floor(self._floor, came, name, at)
+            return
 
         def come() -> None:
             self.game.now = entry.at
@@ -440,6 +645,19 @@ class Match(Run):
 
         entry = Entry(came.seat, name, came.how, at=self._time(question, at))
         self._enter(entry, come)
+        self._note_who_came(came)
+
+    def _come_on_floor(self, floor: Floor, came: Came, name: str | None, at: int | None) -> None:
+        def come() -> None:
+            self.game.come(came)
+            self._passed.clear()
+            floor.settle()
+
+        now = self.game.now + self.game.paused
+        self._enter_on_floor(Entry(came.seat, name, came.how, at=now if at is None else max(at, now)), come)
+        self._note_who_came(came)
+
+    def _note_who_came(self, came: Came) -> None:
         self._gone.discard(came.seat)
         if came.how == "leave":
             self._gone.add(came.seat)
@@ -474,8 +692,9 @@ class Match(Run):
         """The table as a seat sees it; None is a spectator."""
         viewer = None if seat is None else self._seat(seat)
         scene = drawn(self.game, viewer)
-        scene.asked = self.asked
-        if self._given and isinstance(self.question, AskAll) and not self.is_held:
+        if self._floor is None:  # on an open floor nobody waits for anybody
+            scene.asked = self.asked
+        if self._floor is None and self._given and isinstance(self.question, AskAll) and not self.is_held:
             scene.answered = list(self._given)
         if self.question is None:
             scene.over, scene.standings = True, self.standings()
@@ -486,9 +705,9 @@ class Match(Run):
         return scene
 
     def watch(self, watched: bool) -> None:
-        """From now on keep what is needed for moments; or do not, where nobody looks."""
-        self._watched = watched
-        self._story.watched = self.game if watched else None
+        """From now on keep what is needed for moments; or do not, where nobody looks. An open floor has none."""
+        self._watched = watched and self._floor is None
+        self._story.watched = self.game if self._watched else None
 
     @property
     def lasts(self) -> int:
@@ -555,16 +774,21 @@ class Match(Run):
     def received(self, seat: int | None) -> bytes:
         """Everything that a seat can get to see at this moment, as it would be sent."""
         viewer = None if seat is None else self._seat(seat)
-        posed = self.posed(viewer) if viewer is not None else None
+        posed = [posed.describe() for posed in self.posed_to(viewer)] if viewer is not None else []
         scene = self.view(viewer)
-        seen = [scene, self.moments(viewer, scene), posed and posed.describe(), self.lines(viewer), self.names]
+        seen = [scene, self.moments(viewer, scene), posed, self.lines(viewer), self.names]
         return to_json(seen)
 
     def standings(self) -> list[int]:
-        """Each seat's place, 1 is first; equal scores share a place. If nobody wins, the best place is the second."""
+        """Each seat's place, 1 is first; equal scores share a place. If nobody wins, the best place is the second.
+
+        Who leads the game and does not play has the place 0, which is none.
+        """
+        game = self.game
         if self.question is not None:
             raise Refused("The game is not over yet.")
-        return places(self.game.scores(), self.game.nobody_wins())
+        ranked = places(game.scores(), game.nobody_wins())
+        return [0 if game.leads(seat) else place for seat, place in zip(game.seats, ranked, strict=True)]
 
     # ---- forks
 
@@ -572,9 +796,10 @@ class Match(Run):
         """The position as it is, secrets and all, to be played on elsewhere."""
         return super().fork(chance or Chance(), kept)
 
-    def imagine(self, seat: Seat | None, chance: Chance | None = None) -> Run:
-        """The position as a seat could imagine it."""
-        return super().imagine(seat, chance or Chance())
+    def imagine(self, seat: Seat | None, chance: Chance | None = None, talk: int | None = None) -> Run:
+        """The position as a seat could imagine it; on an open floor, in a conversation as the seat counts its own."""
+        number = None if seat is None or talk is None else self.conversation(seat, talk)
+        return super().imagine(seat, chance or Chance(), number)
 
     # ---- the log, undo and replay
 
@@ -602,7 +827,7 @@ class Match(Run):
         """Whether a seat could take its last answer back."""
         if self.question is None or not self._live or self._live[-1].seat != seat or not self.kind.undoable:
             return False
-        if self.is_held:
+        if self._is_sealed or self._was_given_before(self._seat(seat)):
             return False
         if not self.game.secrets and isinstance(self._answered, Ask):
             return self._live[-1].kind == "answer" and not self._live[-1].luck
@@ -624,20 +849,25 @@ class Match(Run):
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self.kind.undoable:
             raise CannotUndo("In this game nothing can be taken back.")
-        if self.is_held:  # whether it is possible would tell whether somebody has answered
+        if self._is_sealed:  # whether it is possible would tell what others have done with their answers
             raise CannotUndo("Nothing can be taken back while this question is open: answer again to change your mind.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
+        if self._was_given_before(seat):
+            raise CannotUndo("That was answered before you came to this chair.")
         if self._live[-1].luck:
             raise CannotUndo("The dice have fallen: luck cannot be taken back.")
         if not isinstance(self._answered, Ask):
-            if seat not in self._given:
-                raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
-            return  # it is sealed: nobody has seen it
+            raise CannotUndo("Your answer has been acted on: it is too late to take it back.")
         if self._exposed is None:
             self._exposed = bool(self.game.secrets) and self._exposes()
         if self._exposed:
             raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
+
+    def _was_given_before(self, seat: Seat) -> bool:
+        """Whether the last answer is from before somebody else came to a seat, who would see what was there then."""
+        since = takewhile(lambda entry: entry is not self._live[-1], reversed(self.entries))
+        return seat in self._newcomers and any(entry.kind == "note" and entry.seat == seat for entry in since)
 
     def _exposes(self) -> bool:
         """Whether acting on the last answer, one player's choice, showed anybody something hidden, if only briefly.
@@ -785,7 +1015,12 @@ class Match(Run):
     def _again(self, entry: Entry) -> None:
         match entry.kind:
             case "answer":
-                self.answer(entry.seat, entry.answer, at=entry.at)  # type: ignore[arg-type]
+                seat: Any = entry.seat
+                talk = None if self._floor is None else self._talk_of(entry)
+                self.answer(seat, entry.answer, at=entry.at, talk=talk)
+            case "silence" if self._floor is not None:
+                if self.lapse(entry.at, 1) != 1 or self.entries[-1].talk != entry.talk:
+                    raise BadLog("nothing of the kind was due.")
             case "silence":
                 self.time_out(entry.at)
             case "undo":
@@ -799,6 +1034,12 @@ class Match(Run):
             case "return":
                 self.come_back(entry.seat, entry.at)  # type: ignore[arg-type]
 
+    def _talk_of(self, entry: Entry) -> int:
+        seat, floor = self._seat(entry.seat), self._floor
+        if floor is None or not floor.is_going(entry.talk) or entry.talk not in (0, *self._own_talks.get(seat, ())):
+            raise BadLog("there is no such conversation.")
+        return self._own_number(seat, entry.talk)
+
     def __repr__(self) -> str:
         state = "over" if self.over else self._waiting_in_words()
         return f"<{self.kind.title}, {counted(self.game.n, 'player')}, {counted(len(self.entries), 'answer')}: {state}>"
@@ -806,7 +1047,7 @@ class Match(Run):
 
 def drawn(game: Game, viewer: Viewer) -> Scene:
     """What a viewer sees of a table."""
-    return (mask(game, viewer) if game.secrets else game).scene(viewer)
+    return (mask(game, viewer) if game.secrets or game.talks else game).scene(viewer)
 
 
 def luck_of(begin: Beginning) -> Recorded:
@@ -822,14 +1063,49 @@ def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a game with their values; BadOption if they cannot be played so."""
-    if type(players) is not int or players not in kind.players:
-        raise BadOption(f"{kind.title} is for {kind.players[0]} to {kind.players[-1]} players, not {players!r}.")
     accepted = options_of(kind, options)
-    if players not in (some := kind.numbers(accepted)):
-        raise BadOption(f"With these options {kind.title} is for {some[0]} to {some[-1]} players, not {players}.")
+    some = kind.numbers(accepted)
+    if type(players) is not int or players not in some:
+        where = kind.title if some == kind.players else f"With these options {kind.title}"
+        raise BadOption(f"{where} is for {one_of(some)} players, not {players!r}.")
     if (why := kind.clash(accepted)) is not None:
         raise BadOption(why)
     return accepted
+
+
+def one_of(numbers: range) -> str:
+    """Numbers of players in words: "4 to 6", "9 or 12"."""
+    if len(numbers) == 1:
+        return str(numbers[0])
+    return f"{numbers[0]} to {numbers[-1]}" if numbers.step == 1 else " or ".join(map(str, numbers))
+
+
+def numbers_of(kind: type[Game], options: Mapping[str, Any] | None) -> range:
+    """How many can play a game with these options."""
+    return kind.numbers(options_of(kind, options or {}))
+
+
+def other_numbers(kind: type[Game]) -> list[tuple[str, Any, range]]:
+    """Options with which numbers of people can play that cannot without them: ("game", "team", range(9, 13, 3)).
+
+    (Numbers that are an option themselves are not tried, and whoever comes to an open floor is welcome.)
+    """
+    if kind.is_open():
+        return []
+    tried = [
+        (name, value, numbers_of(kind, {name: value}))
+        for name, option in kind.options.items()
+        if not isinstance(option, Number)
+        for value in option.samples()
+    ]
+    return [one for one in tried if not set(one[2]) <= set(kind.players)]
+
+
+def how_many(kind: type[Game]) -> str:
+    """How many can play a game with whatever options, in words: "4 to 6, 9 or 12"."""
+    more = sorted({n for _, _, some in other_numbers(kind) for n in some} - set(kind.players))
+    *first, last = [one_of(kind.players), *map(str, more)]
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def options_of(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
@@ -839,6 +1115,13 @@ def options_of(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
             known = f"its options are {listing(kind.options)}" if kind.options else "it has none"
             raise BadOption(f"{kind.title} has no option {name!r}: {known}.")
     return {name: option.accept(options.get(name, option.default)) for name, option in kind.options.items()}
+
+
+def at_ease(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """These options for one person among bots: what nobody has chosen gives them more time, or lets them play."""
+    eased = {name: option.alone for name, option in kind.options.items() if option.alone != option.default}
+    eased |= options
+    return eased if players in kind.numbers(options_of(kind, eased)) else dict(options)
 
 
 def arranged(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,9 @@
 rules, where `self.mode` is a str.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from re import fullmatch
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from .errors import BadOption
 from .values import listing
@@ -23,6 +23,21 @@ class Option:
         self.default = default
         self.help = help
         self.alone = default  # the default where one person plays, against bots
+        self.named: Mapping[str, str] = {}  # what players call its values, where these do not say it
+        self.when: Mapping[str, Sequence[Any]] = {}  # it makes a difference only where these have such values
+        self._title = ""
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+        return self._title or self.name.replace("_", " ").capitalize()
+
+    def called(
+        self, title: str, named: Mapping[str, str] | None = None, when: Mapping[str, Sequence[Any]] | None = None
+    ) -> Self:
+        """In a player's words, and shown only where it makes a difference."""
+        self._title, self.named, self.when = title, named or {}, when or {}
+        return self
 
     def accept(self, value: Any) -> Any:
         """The value in its one form; BadOption if it is none."""
@@ -43,9 +58,16 @@ class Option:
 
 class Choice(Option):
     def __init__(
-        self, values: Sequence[str], default: str, help: str, custom: Callable[[str], str] | None, example: str
+        self,
+        values: Sequence[str],
+        default: str,
+        help: str,
+        custom: Callable[[str], str] | None,
+        example: str,
+        alone: str | None = None,
     ) -> None:
         super().__init__(default, help)
+        self.alone = default if alone is None else alone
         self.choices = values
         self.custom = custom
         self.example = example
@@ -116,18 +138,35 @@ def choice(
     default: str | None = None,
     custom: Callable[[str], str] | None = None,
     example: str = "",
+    alone: str | None = None,
+    title: str = "",
+    named: Mapping[str, str] | None = None,
+    when: Mapping[str, Sequence[Any]] | None = None,
 ) -> str:
-    """One of some words, the first unless said otherwise; `custom` reads whatever else is said, or refuses it."""
-    return cast(str, Choice(values, default or values[0], help, custom, example))
+    """One of some words, the first unless said otherwise; `custom` reads whatever else is said, or refuses it.
+
+    `alone` is the default where one person plays, against bots. `title` is what players call the option, if its name
+    does not say it, and `named` what they call its values. `when` names other options, and the values of these with
+    which it makes a difference: with any other it is not shown. (What the game does not have is no hindrance.)
+    """
+    return cast(str, Choice(values, default or values[0], help, custom, example, alone).called(title, named, when))
 
 
-def number(default: int, within: range, help: str, tried: Sequence[int] | None = None, alone: int | None = None) -> int:
+def number(
+    default: int,
+    within: range,
+    help: str,
+    tried: Sequence[int] | None = None,
+    alone: int | None = None,
+    title: str = "",
+    when: Mapping[str, Sequence[Any]] | None = None,
+) -> int:
     """A whole number. `tried` are those that the conformance suite tries: the ends, unless said otherwise.
 
-    `alone` is the default where one person plays, against bots: nobody is rushed alone.
+    `alone` is the default where one person plays, against bots: nobody is rushed alone. The rest is as in `choice`.
     """
-    return cast(int, Number(default, within, help, tried, alone))
+    return cast(int, Number(default, within, help, tried, alone).called(title, None, when))
 
 
-def switch(default: bool, help: str) -> bool:
-    return cast(bool, Switch(default, help))
+def switch(default: bool, help: str, title: str = "", when: Mapping[str, Sequence[Any]] | None = None) -> bool:
+    return cast(bool, Switch(default, help).called(title, None, when))

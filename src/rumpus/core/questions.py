@@ -40,6 +40,7 @@ class Several(Struct, gc=False):
     what: str
     choices: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
     within: float | None = None  # seconds
+    hush: bool = False  # whether nobody talks at the table meanwhile (teams may, among themselves)
 
     @property
     def asked(self) -> Sequence[Seat]:
@@ -69,12 +70,9 @@ class AskAny(Several, gc=False):
     """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
 
     Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
-    anew whenever it matters. An open `floor` is put again and again, by players who do not wait for each other: an
-    answer that was given to an earlier asking counts, if it is still legal. At `leisure` nobody has to answer, which
-    would only save time: bots leave it to people.
+    anew whenever it matters. At `leisure` nobody has to answer, which would only save time: bots leave it to people.
     """
 
-    floor: bool = False
     leisure: bool = False
 
 

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from .chance import Branch, Branching, Chance, Recorded, Replayed
 from .errors import RulesError
-from .game import SEATS, Came, Game
+from .floor import THE_FLOOR, Floor, asks
+from .game import SEATS, Came, Game, OpenFloor
 from .questions import Ask, AskAll, AskAny, Question, Turn
 from .shapes import Compose, Either, Put, Shape, Verbs
 from .values import Seat, to_json
@@ -47,10 +48,12 @@ class Run:
     __slots__ = (
         "_clock",
         "_earlier",
+        "_floor",
         "_given",
         "_kept",
         "_mark",
         "_obvious",
+        "_passed",
         "_send",
         "_sent",
         "_start",
@@ -60,6 +63,7 @@ class Run:
         "choices",
         "game",
         "question",
+        "talk",
     )
 
     game: Game
@@ -73,7 +77,10 @@ class Run:
     _earlier: "tuple[Game, list[Any], int] | None"  # the same three of the turn before it in which anybody answered
     _given: dict[Seat, Any]  # answers to a question put to several
     _clock: int | None  # the time, if somebody measures it
-    _turn_to: Seat  # who of those on an open floor comes next, where one decision is made after another
+    _floor: Floor | None  # if the game has an open one: then there are decisions in many conversations
+    talk: int  # the conversation that the decision is part of
+    _turn_to: Seat  # who on the floor comes next: everybody gets a turn
+    _passed: set[tuple[Seat, int]]  # who has left which conversation to the others, or to the clock
 
     def __init__(self, game: Game, kept: bool = False) -> None:
         if kept and not isinstance(game.chance, Recorded):
@@ -83,7 +90,12 @@ class Run:
         self._obvious = not game.secrets
         self._start, self._sent, self._mark, self._given = None, [], 0, {}
         self._earlier = None
-        self._clock, self._turn_to = None, SEATS[0]
+        self._clock = None
+        self._turn_to, self._passed, self.talk = SEATS[0], set(), THE_FLOOR
+        self._floor = Floor(game) if isinstance(game, OpenFloor) else None
+        if self._floor is not None:
+            self._call()
+            return
         self._send = (self._keep() if kept else self._play()).send
         self._go_on(None)
 
@@ -181,8 +193,6 @@ class Run:
         if not left:  # a question to nobody, or to players who have all left
             return self._all_answered()
         self.actor = left[0]
-        if isinstance(question, AskAny) and question.floor:  # everybody gets his turn
-            self.actor = next((seat for seat in left if seat >= self._turn_to), left[0])
         self.choices = question.choices(self.actor)
         if isinstance(question, AskAny) and (len(left) > 1 or question.within is not None):
             self.choices = may_wait(self.choices)
@@ -195,6 +205,8 @@ class Run:
 
     def play(self, move: Any) -> None:
         """The actor makes a move. It is not checked."""
+        if self._floor is not None:
+            return self.say(self.actor, self.talk, move)
         if self.question.__class__ is not Ask:
             return self._give(self.actor, move)
         if self._kept:
@@ -220,7 +232,6 @@ class Run:
         """One of several players answers."""
         self._given[seat] = move
         if isinstance(self.question, AskAny) and move is not WAIT:
-            self._turn_to = SEATS[seat + 1]
             self._close((seat, move))
         else:
             self._put()
@@ -242,6 +253,8 @@ class Run:
 
     def playout(self, random: Callable[[], float], hunch: bool = False) -> None:
         """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
+        if self._floor is not None:
+            return self._playout_on_floor(random, hunch)
         send, think = self._send, self.game.hunch if hunch else None
         question = self.question
         move: Any
@@ -287,12 +300,97 @@ class Run:
                 question = self.question
         if question is not None and not self._given:  # longer than any game should be
             self._take_up(question)
+        return None
+
+    # ---- on an open floor
+
+    def _call(self) -> None:
+        """Whose decision is next on an open floor, and in which conversation."""
+        floor, game = self._floor, self.game
+        assert floor is not None
+        while not game.over:
+            time_passes = floor.due is not None  # if it does not, somebody has to answer
+            for seat in game.around(SEATS[self._turn_to % game.n]):
+                for number in floor.asked(seat):
+                    if (seat, number) not in self._passed:
+                        self.actor, self.talk, self.question = seat, number, floor.question(number)
+                        offered = self.question.offered(seat)
+                        passable = time_passes and not isinstance(self.question, AskAll)
+                        self.choices = may_wait(offered) if passable else offered
+                        return
+            if not self._all_passed():
+                return
+        self.question, self.choices = None, ()
+
+    def _all_passed(self) -> bool:
+        """Nobody wants to do anything: time passes until something happens. Whether it may."""
+        floor = self._floor
+        assert floor is not None
+        if (due := floor.due) is None:
+            raise RulesError("Nobody on the floor does anything, and no clock runs: then it never ends.")
+        self.game.now = due[0]
+        floor.lapse(due[1])
+        self._passed.clear()
+        return True
+
+    def say(self, seat: Seat, number: int, move: Any) -> None:
+        """Somebody on an open floor says something in a conversation, or nothing: then others go on, or the clock."""
+        floor, game = self._floor, self.game
+        assert floor is not None
+        if move is WAIT:
+            self._passed.add((seat, number))
+            return self._call()
+        at, until = self._takes()
+        game.now = at
+        self._speak(seat, number, move)
+        while (due := floor.due) is not None and due[0] <= until:
+            game.now = due[0]
+            floor.lapse(due[1])
+            self._passed.clear()
+        return self._call()
+
+    def _takes(self) -> tuple[int, int]:
+        """When somebody answers, and how late it is then, where nobody measures time: before anything else happens."""
+        floor, game = self._floor, self.game
+        assert floor is not None
+        if game.stopped:
+            return game.now, game.now
+        until, due = game.now + self._pace(), floor.due
+        return (until if due is None else min(until, due[0] - 1)), until
+
+    def _pace(self) -> int:
+        """The milliseconds that an answer takes."""
+        return self.game.pace()
+
+    def _speak(self, seat: Seat, number: int, move: Any) -> None:
+        assert self._floor is not None
+        if self._floor.give(seat, number, move):
+            self._passed.clear()
+        else:
+            self._passed.add((seat, number))  # it is sealed
+        self._turn_to = SEATS[seat + 1]
+
+    def _playout_on_floor(self, random: Callable[[], float], hunch: bool) -> None:
+        for _ in range(self.game.longest):
+            question, choices = self.question, self.choices
+            if question is None:
+                break
+            weights = self.game.hunch(self.actor, question.what, choices) if hunch and len(choices) > 1 else None
+            self.play(at_random(choices, weights, random))
+
+    @property
+    def asked(self) -> list[tuple[Seat, str]]:
+        """Who is asked what, as everybody may know it: on an open floor nobody knows what others are asked."""
+        question = self.question if self._floor is None or self.question is None else self._floor.question(THE_FLOOR)
+        return [] if question is None else [(seat, question.what) for seat in question.asked]
 
     def scores(self) -> Sequence[Any]:
         return self.game.scores()
 
     def turn_under_way(self) -> Any:
         """The generator of the turn, or of what it was handed on to, that waits for an answer; None: there is none."""
+        if self._floor is not None:  # there, nothing is kept between two answers but the table
+            return None
         playing: Any = self._send
         turn = playing.__self__.gi_yieldfrom
         return innermost(turn) if isinstance(turn, GeneratorType) else None
@@ -336,7 +434,9 @@ class Run:
     ) -> None:
         """Become a fork of a run; with `turn`, of how it was when that was sent into a turn that began so."""
         self.brief, self._kept, self._obvious, self._given = False, kept, run._obvious, {}
-        self._clock, self._turn_to = None, run._turn_to
+        self._clock = None
+        self._turn_to, self._passed, self.talk = run._turn_to, run._passed.copy(), run.talk
+        self._floor = None
         self._start, self._sent, self._mark, self._earlier = None, run._sent, 0, None
         start, sent, mark = turn or (run._start, run._sent, run._mark)
         now = run.game.chance
@@ -344,6 +444,13 @@ class Run:
         if kept:
             chance = Recorded(random=chance.random)
             chance.record.extend(luck)
+        chance.guesses = True
+        if run._floor is not None:
+            self.game = run.game.copy()
+            self.game.chance = chance
+            self._floor = Floor(self.game, run._floor)
+            self._call()
+            return
         if run.question is None:
             self.game = run.game.copy()
             self.game.chance = chance
@@ -376,13 +483,36 @@ class Run:
             self._given = run._given.copy()
             self._put()
 
-    def imagine(self, seat: Seat | None, chance: Chance) -> "Run":
-        """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked again."""
+    def imagine(self, seat: Seat | None, chance: Chance, talk: int | None = None) -> "Run":
+        """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked again.
+
+        On an open floor, it is the seat's turn to go on with a conversation: that one, or where it was about to.
+        """
+        if self._floor is not None:
+            return self._imagine_floor(seat, chance, talk)
         if isinstance(self.question, Ask) and seat != self.question.player:
             raise RulesError("Only who is asked can imagine the table: the question was made for that seat's eyes.")
         new = self.fork(chance)
         new.game.redeal(seat, chance)
         new._take_up(new.question)
+        return new
+
+    def _imagine_floor(self, seat: Seat | None, chance: Chance, talk: int | None) -> "Run":
+        new = self.fork(chance)
+        floor, game = new._floor, new.game
+        assert floor is not None
+        floor.given.clear()
+        game.talks = tuple(
+            one for one in game.talks if one.is_open or seat in one.players or not asks(type(game), one.part)
+        )
+        game.redeal(seat, chance)
+        floor.settle()
+        new._passed.clear()
+        if seat is not None:
+            talk = self.talk if talk is None and seat == self.actor else talk
+            new._turn_to = seat
+            new._passed.update((seat, number) for number in floor.asked(seat) if talk not in (None, number))
+        new._call()
         return new
 
 

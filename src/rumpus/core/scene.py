@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from .telling import How, Line
 from .values import Piece, Seat
 
-Role = Literal["", "board", "pot", "deck", "discards"]
+Role = Literal["", "board", "pot", "deck", "discards", "bet", "dealt"]
 
 
 class Token(Struct, omit_defaults=True):
@@ -31,6 +31,7 @@ class Token(Struct, omit_defaults=True):
     suit: str = ""  # of a playing card: S, H, D or C
     sides: int = 0  # of a die; other things have none
     face: str = ""  # its picture, among those that the game brings
+    words: str = ""  # what stands small on it, below its name: what a card does
 
 
 class Place(Struct, tag=True, tag_field="kind", omit_defaults=True, kw_only=True):
@@ -50,6 +51,7 @@ class Place(Struct, tag=True, tag_field="kind", omit_defaults=True, kw_only=True
     unit: str = ""  # what is counted: "chips"
     role: Role = ""  # what it is to the game, where that makes a difference to how it is drawn
     past: bool = False  # it shows once more what has gone by
+    covered: bool = False  # its owner sees it only while a finger is on it: others may look over their shoulder
     face: str = ""  # its picture, among those that the game brings
 
 
@@ -101,6 +103,17 @@ class Board(Place):
     ways: list[list[int]] = []  # for each spot, lines that stand out while somebody points at it
 
 
+class Tree(Place):
+    """Pieces that are built on each other. Tokens are told by their place in the list.
+
+    `rests` are (token, the token below it, tone, text): what it takes from there. `ends` are tokens that are free ends:
+    (token, the one on whose upper edge it is).
+    """
+
+    rests: list[tuple[int, int, str, str]] = []
+    ends: list[tuple[int, int]] = []
+
+
 class Rooms(Place):
     """Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token.
 
@@ -136,6 +149,7 @@ class Solid(Struct, omit_defaults=True):
 
     points: list[tuple[float, float, float]]
     faces: list[tuple[list[int], str, int]]  # corners, anticlockwise from outside; text; the corner at its top, or -1
+    tones: list[str] = []  # of each face, where that is not the tone of the token
 
 
 class Reel(Struct, omit_defaults=True):
@@ -154,6 +168,7 @@ class Film(Struct, omit_defaults=True):
     number: int
     step: int  # milliseconds from frame to frame
     reels: list[Reel]
+    slow: tuple[int, int] | None = None  # slow motion: from this frame on, so many times slower
 
 
 class Sight(Struct, omit_defaults=True):
@@ -187,6 +202,10 @@ class Stage(Place):
     blocks: list[tuple[float, float, float, float, str]] = []  # upright cylinders: x, y, radius, height, text
     solids: dict[str, Solid] = {}  # by the look of the tokens
     sights: list[Sight] = []  # for each token, or for none
+    aimed: int = -1  # the token that is whacked where it lies, if a throw is not made from an edge
+    reach: list[tuple[int, int]] = []  # about how far it goes: speeds, and mm
+    focus: list[tuple[float, float]] = []  # points that are to be seen well: the rest of the table may be out of sight
+    ahead: float | None = None  # which way one looks there, in degrees, if that is not from one's own edge
     film: Film | None = None  # of the last throw
     acts: list[Act] = []  # that follow it
 
@@ -198,6 +217,9 @@ class Chair(Struct, omit_defaults=True):
     counters: dict[str, int | str] = {}
     marks: list[str] = []
     face: str = ""  # their portrait, among those that the game brings
+    tone: str = ""  # their colour, if that means something: all of a team have the same
+    ghost: bool = False  # out, and still there: they may come back, and so does whatever lies before them
+    leads: bool = False  # the game, and does not play
 
 
 class Link(Struct, omit_defaults=True):
@@ -207,6 +229,7 @@ class Link(Struct, omit_defaults=True):
     target: Seat
     text: str = ""  # with what, or why
     tone: str = ""
+    face: str = ""  # what they point with: a picture that points to the right, among those that the game brings
 
 
 class Clock(Struct, omit_defaults=True):

@@ -76,7 +76,8 @@ class Record(metaclass=Stateful):
 
     def as_data(self) -> dict[str, Any]:
         """The fields as plain data, to be written down or compared."""
-        return {field: as_data(getattr(self, field)) for field in self.fields() if field not in SHARED}
+        values = ((field, getattr(self, field)) for field in self.fields() if field not in SHARED)
+        return {field: value if value.__class__ in ATOMS else as_data(value) for field, value in values}
 
     def equals(self, other: Self) -> bool:
         """Whether the fields are the same. Records inside that are only copies of each other count as different."""
@@ -88,12 +89,17 @@ _first_copy = Record.copy
 SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from elsewhere, and it tells nobody
 
 
+ATOMS: set[type] = {int, str, bool, float, type(None)}  # what is data already; with the kinds of pieces met so far
+
+
 def as_data(value: Any) -> Any:
     """Anything that a state can hold as plain data, always in the same order."""
-    if isinstance(value, int | str):
-        return value
     if isinstance(value, list | tuple):
-        return [as_data(v) for v in value]
+        # Nearly everything on a table is in a list: a call for each would take most of the time.
+        return [v if v.__class__ in ATOMS else as_data(v) for v in value]
+    if isinstance(value, int | str):
+        ATOMS.add(value.__class__)
+        return value
     if isinstance(value, dict):
         return {_key(key): as_data(value[key]) for key in sorted(value, key=repr)}
     if isinstance(value, set | frozenset):
@@ -241,6 +247,11 @@ def _is_frozen(kind: type) -> bool:
     return bool(getattr(config, "frozen", False))
 
 
+_PARTS: dict[type, dict[str, Any]] = {}
+
+
 def _parts(kind: type) -> dict[str, Any]:
     """What a frozen thing is made of."""
-    return {part: hint for part, hint in get_type_hints(kind).items() if not _is_of_class(hint)}
+    if kind not in _PARTS:
+        _PARTS[kind] = {part: hint for part, hint in get_type_hints(kind).items() if not _is_of_class(hint)}
+    return _PARTS[kind]

@@ -1,6 +1,7 @@
 """What happened, in words: the log that people read, and what sounds, moments and screen readers live on."""
 
 from collections.abc import Container, Iterator, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Literal
 
@@ -93,16 +94,22 @@ class Told(Struct, frozen=True):
         return "".join(part if isinstance(part, str) else part.text for part in self._parts(seat, names))
 
     def _parts(self, seat: Seat | None, names: Sequence[str]) -> "Iterator[str | Part]":
-        parts = list(_template.parse(self.text))
-        places = sum(place is not None for _, place, _, _ in parts)
+        parts, places = _parsed(self.text)
         if places != len(self.things):
             raise RulesError(f"{self.text!r} has {places} places for {len(self.things)} things.")
         things = iter(self.things)
-        for text, place, noun, _ in parts:
+        for text, noun in parts:
             if text:
                 yield text
-            if place is not None:
-                yield from _worded(next(things), noun or "", seat, names)
+            if noun is not None:
+                yield from _worded(next(things), noun, seat, names)
+
+
+@lru_cache(1024)
+def _parsed(text: str) -> tuple[list[tuple[str, str | None]], int]:
+    """The words before each place for a thing, with the noun that is counted there; and how many places there are."""
+    parts = [(words, noun or "" if place is not None else None) for words, place, noun, _ in _template.parse(text)]
+    return parts, sum(noun is not None for _, noun in parts)
 
 
 def _reveals(thing: Any, seat: Seat | None, hidden: Container[Any]) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rumpus.core import Token
+from rumpus.core.values import counted
 
 Purse = dict[int, int]  # worth -> how many
 
@@ -19,7 +20,8 @@ def worth(purse: Mapping[int, int]) -> int:
 
 def coins(purse: Mapping[int, int]) -> list[Token]:
     """The coins as they are drawn."""
-    return [Token("coin", str(coin), coin, count=count) for coin, count in purse.items() if count]
+    there = [(coin, count) for coin, count in purse.items() if count]
+    return [Token("coin", str(coin), coin, counted(coin, "cent"), count=count) for coin, count in there]
 
 
 def chips(count: int, look: str = "chip", face: str = "") -> list[Token]:

@@ -1,7 +1,8 @@
 """Answers that are made of others."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from math import floor
 from typing import Any
 
@@ -13,15 +14,17 @@ from .shape import (
     MOST_LISTED,
     Because,
     Labels,
+    Once,
     Shape,
     Why,
+    as_far_as_it_counts,
     describe,
+    doubt,
     finish,
     is_in,
     is_named,
     labels_of,
     meaning,
-    numbered,
     numbers_of,
     offered,
     offers,
@@ -37,6 +40,7 @@ from .single import Numbers, Word
 
 Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
 NUMBER = re.compile(r"\s*-?\d+\s*")
+LISTS = ("one", "move", "subset")  # shapes that are told as a list of offers
 LAST_TO = re.compile(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)")
 
 
@@ -51,7 +55,7 @@ class Either(Shape[Any]):
         self.parts = [part for part in parts if isinstance(part, Word) or len(part)]
 
     def __len__(self) -> int:
-        return sum(map(len, self.parts))
+        return as_far_as_it_counts(sum(map(len, self.parts)))
 
     def at(self, index: int) -> Any:
         for part in self.parts:
@@ -59,6 +63,9 @@ class Either(Shape[Any]):
                 return part[index]
             index -= len(part)
         raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Any]:
+        return chain.from_iterable(self.parts)
 
     def index(self, answer: Any, start: int = 0, stop: int | None = None) -> int:
         """Where an answer is; of a part of another shape only that it is there can be known."""
@@ -86,6 +93,9 @@ class Either(Shape[Any]):
     def part_of(self, answer: Any) -> Sequence[Any]:
         """The part that an answer is to."""
         return next(part for part in self.parts if is_in(answer, part))
+
+    def doubt(self, answer: Any) -> str:
+        return doubt(self.part_of(answer), answer)
 
     def sample(self, random: Callable[[], float]) -> Any:
         """Which part comes first: a number has many answers, and to fold is only one."""
@@ -143,21 +153,38 @@ def _could_say(choices: Sequence[Any], text: str) -> bool:
 
 
 class Compose(Shape[tuple[Any, ...]]):
-    """Several parts in one answer. A part may be a function of the one just before it: `Compose(cards, takers_of)`."""
+    """Several parts in one answer. A part may be a function of the one just before it: `Compose(cards, takers_of)`.
+
+    `asks` says what each part is, in a few words: "to whom", "which card". `sentence` says the whole, with a `{}` for
+    each part: "You offer {} {}." It is read before the answer is sent.
+    """
 
     kind = "compose"
     gist = "several things"
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *parts: Part, asks: Sequence[str | Told] = (), sentence: str = "") -> None:
         if not parts or callable(parts[0]):
             raise ValueError("the first part of a Compose depends on nothing")
+        if asks and len(asks) != len(parts):
+            raise ValueError(f"{len(parts)} parts need as many words for them, not {len(asks)}")
+        if sentence and sentence.count("{}") != len(parts):
+            raise ValueError(f"a sentence about {len(parts)} parts has as many places for them: {sentence!r}")
         self.parts = parts
+        self.asks = asks
+        self.sentence = sentence
         self._counted: dict[tuple[int, Any], int] = {}
+        self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # what depends on a choice
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """What there is to choose from after these parts."""
-        part = self.parts[len(so_far)]
-        return part(so_far[-1]) if callable(part) else part
+        k = len(so_far)
+        part = self.parts[k]
+        if not callable(part):
+            return part
+        key = k, so_far[-1]
+        if key not in self._found:
+            self._found[key] = part(so_far[-1])
+        return self._found[key]
 
     def _ways(self, k: int, before: Any = None) -> int:
         """How many answers there are from the k-th part on, after that choice."""
@@ -177,7 +204,7 @@ class Compose(Shape[tuple[Any, ...]]):
         return self._counted[key]
 
     def __len__(self) -> int:
-        return numbered(self._ways(0))
+        return as_far_as_it_counts(self._ways(0))
 
     def at(self, index: int) -> tuple[Any, ...]:
         chosen: tuple[Any, ...] = ()
@@ -194,6 +221,17 @@ class Compose(Shape[tuple[Any, ...]]):
                 which, index = divmod(index, self._ways(k + 1))
                 chosen += (part[which],)
         return chosen
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return self._after(())
+
+    def _after(self, chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        """All answers that begin so, one after another: quicker than by their numbers."""
+        if len(chosen) == len(self.parts):
+            yield chosen
+            return
+        for one in self.part(chosen):
+            yield from self._after((*chosen, one))
 
     def sample(self, random: Callable[[], float]) -> tuple[Any, ...]:
         if not len(self):
@@ -247,13 +285,26 @@ class Compose(Shape[tuple[Any, ...]]):
 
     def details(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
+        known: dict[Any, Labels] = {}  # by what things are called with: the same ones come again and again
+
+        def told(choices: Sequence[Any], like: Sequence[Any]) -> dict[str, Any]:
+            own = getattr(like, "label", None)
+            if own is None:
+                return describe(choices, labels)
+            return describe(choices, known.setdefault(own, Once(labels_of(like, labels))))
+
         for k, part in enumerate(self.parts):
-            if callable(part):  # for each choice before it, what there is to choose from then
-                after = [part(one) for one in self._leading(k - 1)]
-                parts.append({"after": [describe(then, labels_of(then, labels)) for then in after]})
+            if callable(part):
+                parts.append({"after": [told(then, then) for then in self.after(k)]})
             else:
-                parts.append(describe(self._leading(k), labels_of(part, labels)))
-        return {"parts": parts}
+                parts.append(told(self._leading(k), part))
+        asks = {"asks": [labels(ask) for ask in self.asks]} if self.asks else {}
+        sentence = {"sentence": self.sentence} if self.sentence else {}
+        return {"parts": parts} | _shared(parts) | asks | sentence
+
+    def after(self, k: int) -> list[Sequence[Any]]:
+        """Of a part that depends on the one before it: for each choice there, what there is to choose from then."""
+        return [self.part((None,) * (k - 1) + (one,)) for one in self._leading(k - 1)]
 
     def _leading(self, k: int) -> Sequence[Any]:
         """What there is to choose from in a part, without what leads nowhere."""
@@ -280,6 +331,39 @@ class Compose(Shape[tuple[Any, ...]]):
         return "; ".join(written(one, part, labels_of(part, labels)) for one, part in zip(answer, parts, strict=True))
 
 
+def _shared(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is offered more than once is told once: all the offers are in one list, and each form has runs of it."""
+    forms = [form for part in parts for form in part.get("after", (part,)) if form["shape"] in LISTS]
+    shared: list[dict[str, Any]] = []
+    places: dict[Any, int] = {}  # of offers in that list, by what they are
+    known: dict[int, int] = {}  # the same, by the id of an offer that was met before
+    lists = []
+    for form in forms:
+        for item in form["items"]:
+            if id(item) not in known:
+                known[id(item)] = places.setdefault(tuple(item.items()), len(shared))
+                if known[id(item)] == len(shared):
+                    shared.append(item)
+        lists.append([known[id(item)] for item in form["items"]])
+    if len(shared) == sum(map(len, lists)):
+        return {}
+    for form, there in zip(forms, lists, strict=True):
+        del form["items"]
+        form["runs"] = _runs(there)
+    return {"shared": shared}
+
+
+def _runs(places: list[int]) -> list[list[int]]:
+    """Places in a list, as pieces of it: from where, and before what."""
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and runs[-1][1] == place:
+            runs[-1][1] += 1
+        else:
+            runs.append([place, place + 1])
+    return runs
+
+
 class Put(Compose):
     """A thing goes to a place: to a spot on the table, onto a pile, to a person. Where to may depend on the thing.
 
@@ -287,6 +371,7 @@ class Put(Compose):
     can also be pointed at: its `where` are names of spots.
     A piece, a player, a spot of a board and the id of a place in the scene are found on the table by themselves. Of
     anything else `thing_at` and `place_at` say in which place it is to be seen: a player's Lair at f"lair{player}".
+    `up` is a thing that need not be taken up: its places are shown at once.
     """
 
     kind = "put"
@@ -299,12 +384,14 @@ class Put(Compose):
         drop: Callable[[Any, Any], str | Told] | None = None,
         thing_at: Callable[[Any], str | None] | None = None,
         place_at: Callable[[Any], str | None] | None = None,
+        up: Any = None,
     ) -> None:
         super().__init__(things, places)
         self.things = things
         self.drop = drop
         self.thing_at = thing_at
         self.place_at = place_at
+        self.up = up
 
     def details(self, labels: Labels) -> dict[str, Any]:
         ways = []
@@ -315,7 +402,7 @@ class Put(Compose):
                 drops = [place | _told(self.drop(thing["value"], place["value"]), labels) for place in drops]
             if drops:
                 ways.append(thing | {"places": drops})
-        return {"ways": ways}
+        return {"ways": ways} | ({} if self.up is None else {"up": self.up})
 
     def read(self, text: str, labels: Labels) -> Any:
         """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; the thing alone, if that is clear."""
@@ -324,6 +411,8 @@ class Put(Compose):
         if ";" not in text and all(len(self.part((thing,))) == 1 for thing in self.things):
             thing = read(self.things, text, labels_of(self.things, labels))
             return thing, self.part((thing,))[0]
+        if text.count(";") != 1 and len(self):
+            raise IllegalAnswer(f"Type what goes where: {self.write(self[0], labels)}, for instance.")
         return super().read(text, labels)
 
     def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
@@ -356,7 +445,7 @@ class Verbs(Shape[Any]):
         self.verbs = {verb: part for verb, part in verbs.items() if part is None or len(part)}
 
     def __len__(self) -> int:
-        return numbered(sum(1 if part is None else len(part) for part in self.verbs.values()))
+        return as_far_as_it_counts(sum(1 if part is None else len(part) for part in self.verbs.values()))
 
     def at(self, index: int) -> Any:
         for verb, part in self.verbs.items():

@@ -1,8 +1,10 @@
 """What all shapes have in common, and what can be done with choices of any shape."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import count, takewhile
 from math import floor
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
@@ -18,6 +20,8 @@ Reason = Callable[[Any], Why | None]  # why an answer is refused, or None; a `Be
 
 MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
 MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
+MOST_REPEATED = 60  # letters of a wrong answer that are repeated to who gave it
+WORDED = 60  # things in an answer: one that has more is not put into words again to say what is wrong with it
 NOTHING = ("none", "nothing", "-", "done")  # what one types to choose none of several
 
 
@@ -34,14 +38,20 @@ class Because(str):
 
 
 class Labelled(list[T]):
-    """One of these, where the values do not say by themselves what they mean."""
+    """One of these, where the values do not say by themselves what they mean.
 
-    __slots__ = ("label",)
+    What one would hardly ever want is asked for twice: `sure` is the question that comes before it counts.
+    """
+
+    __slots__ = ("label", "sure")
     kind: ClassVar[str] = "one"
 
-    def __init__(self, choices: Iterable[T], label: Callable[[T], str | Told]) -> None:
+    def __init__(
+        self, choices: Iterable[T], label: Callable[[T], str | Told], sure: Mapping[T, str] | None = None
+    ) -> None:
         super().__init__(choices)
         self.label = label
+        self.sure = sure or {}
 
 
 class Moves(Labelled[tuple[str, str]]):
@@ -71,6 +81,10 @@ class Shape(Sequence[T], Generic[T]):
     def why_not(self, answer: T) -> Why | None:
         """Why a settled answer is refused, in a sentence, or None."""
         raise NotImplementedError
+
+    def doubt(self, answer: T) -> str:
+        """What a person is asked before an answer counts."""
+        return ""
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """The next small steps after these; None is the step "done". No steps: the answer is whole."""
@@ -224,7 +238,18 @@ def describe(choices: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
         return {"shape": choices.kind, **choices.details(labels)}
     if isinstance(choices, range):
         return {"shape": "number", **ends(choices)}
-    return {"shape": getattr(choices, "kind", "one"), "items": offered(choices, labels)}
+    items = offered(choices, labels)
+    for i, item in enumerate(items):
+        if why := doubt(choices, item["value"]):
+            items[i] = item | {"sure": why}
+    return {"shape": getattr(choices, "kind", "one"), "items": items}
+
+
+def doubt(choices: Sequence[Any], answer: Any) -> str:
+    """What a person is asked before this answer counts; nothing, nearly always."""
+    if isinstance(choices, Shape):
+        return choices.doubt(answer)
+    return choices.sure.get(answer, "") if isinstance(choices, Labelled) else ""
 
 
 def read(choices: Sequence[Any], text: str, labels: Labels = label) -> Any:
@@ -276,6 +301,11 @@ def numbered(size: int) -> int:
     return size
 
 
+def as_far_as_it_counts(size: int) -> int:
+    """The length of a shape that is drawn part by part: beyond what Python counts, answers have no number."""
+    return min(size, sys.maxsize)
+
+
 def several(answer: Any) -> tuple[Any, ...]:
     if isinstance(answer, tuple):
         return answer
@@ -283,16 +313,28 @@ def several(answer: Any) -> tuple[Any, ...]:
 
 
 def short(answer: Any, choices: Sequence[Any] = ()) -> Any:
-    """What somebody answered, to be repeated to them; a long one only in words, and cut short.
+    """What somebody answered, to be repeated to them; of a long one only the beginning.
 
     Only what is offered gets the label of its choices: of anything else, that could tell what is hidden.
     """
     try:
+        if parts_of(answer) > WORDED:
+            return "That"
         answer = meaning(answer, choices)
         said = label(answer)
     except (ValueError, RecursionError):
         return "That"
-    return answer if len(said) <= 60 else f"{said[:57]}..."
+    if len(said) <= MOST_REPEATED:
+        return answer
+    if isinstance(answer, tuple):  # (players in it keep their names)
+        fitting = list(takewhile(lambda k: len(label(answer[:k])) <= MOST_REPEATED, count(1)))
+        return Told("{} ...", (answer[: fitting[-1]],)) if fitting else short(answer[0])
+    return f"{said[: MOST_REPEATED - 3]}..."
+
+
+def parts_of(answer: Any) -> int:
+    """How many things there are in an answer, and in those."""
+    return 1 + sum(map(parts_of, answer)) if isinstance(answer, tuple) else 1
 
 
 def meaning(answer: Any, choices: Sequence[Any]) -> Any:
@@ -368,7 +410,29 @@ def find(text: str, choices: Sequence[Any], labels: Labels) -> Any:
 
 def offered(choices: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
     """Each choice with its value and label; and its kind, so that a click on the piece or the player is an answer."""
-    return [{"value": choice, "label": labels(choice), **_meant(choice)} for choice in choices]
+    if isinstance(labels, Once):
+        return [labels.offer(choice) for choice in choices]
+    return [_offer(choice, labels) for choice in choices]
+
+
+def _offer(choice: Any, labels: Labels) -> dict[str, Any]:
+    return {"value": choice, "label": labels(choice), **_meant(choice)}
+
+
+class Once:
+    """Labels, for choices that have many things in common: each is put into words only once."""
+
+    def __init__(self, labels: Labels) -> None:
+        self._labels = labels
+        self._offers: dict[Any, dict[str, Any]] = {}
+
+    def __call__(self, choice: Any) -> str:
+        return str(self.offer(choice)["label"])
+
+    def offer(self, choice: Any) -> dict[str, Any]:
+        if choice not in self._offers:
+            self._offers[choice] = _offer(choice, self._labels)
+        return self._offers[choice]
 
 
 def _meant(choice: Any) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from rumpus.pieces.poker.values import ACE, NATURALNESS, Category, Value, catego
 SUITS_AT, SUIT, WILDS_AT = 33, 6, 57
 EACH_SUIT = sum(1 << SUITS_AT + SUIT * i for i in range(4))
 START, FLUSHES = 27 * EACH_SUIT, 32 * EACH_SUIT
+PLACES = tuple(5**bit for bit in range(ACE))  # in which the ranks are counted
 COUNTS = 63 << WILDS_AT | (1 << SUITS_AT) - 1
 
 # A mask of ranks: bit 0 is low, bit 1 the two, bit 13 the ace, so that its bit length is its highest rank.
@@ -35,9 +36,12 @@ MEMORY = 1 << 18  # what has been looked up is forgotten when it gets more than 
 
 def best(cards: Sequence[Card], statuses: Statuses = NATURAL) -> Value:
     """The value of the best five of these cards, or of all of them if they are fewer. Bigger is better."""
-    pack = AS_PRINTED if statuses is NATURAL else PACKS.get(statuses) or learn_pack(statuses)
-    if statuses.hearts_by_diamonds:
+    if statuses is NATURAL:
+        pack = AS_PRINTED
+    elif statuses.hearts_by_diamonds:
         return befriended(cards, statuses)[0]
+    else:
+        pack = PACKS.get(statuses) or learn_pack(statuses)
     total = sum(map(pack.weigh, cards), pack.start)
     try:
         value = pack.by_ranks[total & COUNTS]
@@ -159,7 +163,7 @@ class Pack:
                     if status == "wild":
                         weights[card] = 1 << WILDS_AT | EACH_SUIT
                     else:
-                        weights[card] = 5**bit + (1 << SUITS_AT + SUIT * i)
+                        weights[card] = PLACES[bit] + (1 << SUITS_AT + SUIT * i)
                         places[card] = 1 << ACE * i + bit
         self.weigh = weights.__getitem__
         self.place = places.__getitem__  # one bit for each natural card
@@ -205,7 +209,8 @@ AS_PRINTED = learn_pack(NATURAL)
 
 def learn_ranks(pack: Pack, counted: int) -> Value:
     forget_if_full(BY_RANKS.values())
-    counts = [counted % (1 << SUITS_AT) // 5**bit % 5 for bit in range(ACE)]
+    by_rank = counted % (1 << SUITS_AT)
+    counts = [by_rank // place % 5 for place in PLACES]
     wilds = counted >> WILDS_AT
     if pack.nine_one_one and counts[9 - 1] >= 1 and counts[ACE - 1] >= 2:
         value = nine_one_one(counts, wilds, pack.open)
@@ -223,8 +228,9 @@ def by_ranks(counts: Sequence[int], wilds: int, open_ranks: int, size: int = 5) 
     size = min(size, sum(counts) + wilds)
     held = [open_ranks, 0, 0, 0, 0]  # the ranks of which there are so many or more; of none, what a wild card may be
     for bit, many in enumerate(counts):
-        for i in range(1, many + 1):
-            held[i] |= 1 << bit
+        if many:
+            for i in range(1, many + 1):
+                held[i] |= 1 << bit
 
     def highest(many: int) -> int:
         """The highest rank of which there are so many, or can be."""
@@ -263,8 +269,12 @@ def top(mask: int, many: int) -> list[int]:
 
 def straight(held: int, wilds: int, open_ranks: int) -> int:
     """The end of the best straight that these ranks make, gaps being filled by wild cards; 0 if there is none."""
+    if held.bit_count() + wilds < 5:
+        return 0
     for end, run in STRAIGHTS:
         gaps = run & ~held
+        if gaps and not wilds:
+            continue
         if gaps.bit_count() <= wilds and not gaps & ~open_ranks:
             return end
     return 0

@@ -42,6 +42,13 @@ class Statuses(Struct, frozen=True, cache_hash=True):
             return "wild"
         return "low" if card.rank == self.low else "natural"
 
+    def in_force(self) -> dict[Status, list[int | Card]]:
+        """What is wild, low or dead, in this order: every rank (and card) as the one thing that it is."""
+        wild = [which for which in self.wild if which not in self.dead]
+        low = [self.low] if self.low is not None and self.low not in (*self.wild, *self.dead) else []
+        found: dict[Status, list[int | Card]] = {"wild": wild, "low": [*low], "dead": [*self.dead]}
+        return {status: which for status, which in found.items() if which}
+
     def height(self, card: Card) -> int:
         """The rank of the card as it compares, if it stands for itself."""
         if card.rank == self.low and card.rank not in self.wild:
