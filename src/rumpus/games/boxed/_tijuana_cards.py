@@ -1,6 +1,7 @@
 """The fighters and tiles of Secret Tijuana Deathmatch, as tables."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from rumpus.core import Piece
 
@@ -112,16 +113,29 @@ TILES = (
 )
 
 
+@cache
 def spot_of(fighter: Fighter, stat: str) -> str:
     """A figure on a card, as answers call it."""
     return f"{fighter.short}'s {stat}"
 
 
+@cache
+def spots_of(fighter: Fighter) -> tuple[str, ...]:
+    """The three figures on a card."""
+    return tuple(spot_of(fighter, stat) for stat in STATS)
+
+
+def spot_under(tile: str, laid: Mapping[str, Tile]) -> str:
+    """The figure that a tile lies on."""
+    return next(spot for spot, lying in laid.items() if lying == tile)
+
+
 def stats_of(fighter: Fighter, laid: Mapping[str, Tile]) -> tuple[int, ...]:
     """Hit, Trix and Blok: a tile, or what is printed."""
-    spots = (spot_of(fighter, stat) for stat in STATS)
-    values = zip(spots, fighter.stats, strict=True)
-    return tuple(laid[spot].number if spot in laid else printed for spot, printed in values)
+    if not laid:
+        return fighter.stats
+    values = zip(spots_of(fighter), fighter.stats, strict=True)
+    return tuple([laid[spot].number if spot in laid else printed for spot, printed in values])
 
 
 def columns_of(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
@@ -131,7 +145,8 @@ def columns_of(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...
 
 def lead(columns: tuple[int, ...]) -> int:
     """Above 0 the first is winning, below 0 the second: by columns, or else by the sum; 0 is a perfect tie."""
-    return sum(c > 0 for c in columns) - sum(c < 0 for c in columns) or sum(columns)
+    a, b, c = columns
+    return (a > 0) + (b > 0) + (c > 0) - (a < 0) - (b < 0) - (c < 0) or a + b + c
 
 
 def dollars(amount: int) -> str:

@@ -17,6 +17,7 @@ from rumpus.games.boxed._tijuana_cards import (
     dollars,
     lead,
     spot_of,
+    spot_under,
     thousands,
 )
 
@@ -58,6 +59,9 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
 
 def chair(game: "Tijuana", player: Seat) -> Chair:
     marks = ["turn"] if player == game.player and any(game.stables) and not game.over else []
+    marks += [
+        f"{fighter.short} fights" for fighter, owner in zip(game.ring, game.corners, strict=True) if owner == player
+    ]
     marks += [f"bets on {game.ring[i].short}" for i, right in enumerate(game.backers) if player in right]
     return Chair(player, {"money": thousands(game.money[player])}, marks)
 
@@ -83,12 +87,15 @@ def their_things(game: "Tijuana", owner: Seat) -> list[Place]:
     """Of other hands there is nothing to see but how many they are, unless one has looked into them."""
     tiles = game.tiles[owner]
     seen = Hand if any(not tile.hidden for tile in tiles) else Pile
+    theirs = seen(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(tiles))
+    if len(game.ring) == 2:
+        return [theirs]  # in a fight nothing else counts, and there is little room beside the ring
     stable = cards(game, game.packs[owner] or game.stables[owner])
     label = "Pack" if any(game.packs) else "Fighters"
     return [
         Row(id=f"{label.lower()}{owner}", label=label, owner=owner, tokens=stable),
         Pile(id=f"hand{owner}", label="Hand", owner=owner, tokens=cards(game, game.hands[owner])),
-        seen(id=f"tiles{owner}", label="Tiles", owner=owner, tokens=tokens(tiles)),
+        theirs,
     ]
 
 
@@ -193,8 +200,7 @@ def as_printed(fighter: Fighter) -> str:
 def called(game: "Tijuana", where: str) -> str:
     """A place where something can be put, in words."""
     if isinstance(where, Tile):
-        spot = next(spot for spot, tile in game.laid.items() if tile == where)
-        return f"the {where.number} on {spot}"
+        return f"the {where.number} on {spot_under(where, game.laid)}"
     return f"the {where}" if where in (RING, TABLE) else where
 
 
@@ -208,6 +214,11 @@ def preview(game: "Tijuana", thing: Fighter | Tile, where: str) -> str:
         return f"call for victims below rank {game.rank(thing)}"
     more = ", and a tile more for you" if game.rank(where) > game.rank(thing) else ""
     return f"Fair Fight, rank {game.rank(thing)} against {game.rank(where)}{more}"
+
+
+def preview_move(game: "Tijuana", tile: Tile, where: str) -> str:
+    """What will come of moving a tile that lies on a figure already."""
+    return told_ahead(game, game.columns_with(game.moved(tile, where)))
 
 
 def told_ahead(game: "Tijuana", columns: tuple[int, ...]) -> str:

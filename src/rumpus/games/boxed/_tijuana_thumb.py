@@ -1,7 +1,7 @@
 """Rules of thumb for Secret Tijuana Deathmatch: who will win a fight, and what a sensible player does."""
 
 from collections.abc import Sequence
-from math import exp, prod
+from math import exp, expm1, prod
 from typing import TYPE_CHECKING, Any
 
 from rumpus.core import Seat
@@ -41,8 +41,10 @@ def chances(columns: tuple[int, ...], mine: int, theirs: int) -> float:
     leading = lead(columns)
     if not mine and not theirs:
         return 0.5 if not leading else float(leading > 0)
-    won = sum(c > 0 for c in columns) - sum(c < 0 for c in columns)
-    close = sum(max(-6, min(6, c)) for c in columns)
+    won, close = 0, 0
+    for c in columns:
+        won += (c > 0) - (c < 0)
+        close += max(-6, min(6, c))
     return 1 / (1 + exp(-(0.7 * won + 0.08 * close + 0.45 * (mine - theirs))))
 
 
@@ -155,16 +157,13 @@ def plays_by_thumb(game: "Tijuana", me: Seat, plays: Sequence[Any], forfeit: str
     return weights
 
 
-def arrangements_by_thumb(game: "Tijuana", me: Seat, arrangements: Sequence[Any]) -> list[float]:
-    """Whatever leaves us furthest ahead."""
-    spots, tiles = game.spots, game.lying
+def moves_by_thumb(game: "Tijuana", me: Seat, moves: Sequence[Any]) -> list[float]:
+    """Whatever brings us further ahead; if nothing does, it is done."""
     side = 1 if me == game.corners[0] else -1
-    printed = dict(zip(spots, (*game.ring[0].stats, *game.ring[1].stats), strict=True))
-    weights = []
-    for where in arrangements:
-        figures = printed | {spot: tile.number for spot, tile in zip(where, tiles, strict=True)}
-        values = [figures[spot] for spot in spots]
-        columns = tuple(side * c for c in columns_of(tuple(values[:3]), tuple(values[3:])))
-        won = sum(c > 0 for c in columns) - sum(c < 0 for c in columns)
-        weights.append(exp(3 * won + 0.1 * sum(columns)))
-    return weights
+
+    def worth(columns: tuple[int, ...]) -> float:
+        return side * (3 * (sum(c > 0 for c in columns) - sum(c < 0 for c in columns)) + 0.1 * sum(columns))
+
+    now = worth(game.columns)
+    gains = [0 if isinstance(move, str) else worth(game.columns_with(game.moved(*move))) - now for move in moves]
+    return [0.1 if isinstance(move, str) else expm1(max(0, gain)) for move, gain in zip(moves, gains, strict=True)]

@@ -187,15 +187,27 @@ class BeforeIKillYou(Game):
         tones={"spy": "#2f7d4f", "lair": "#7b48a8", "doubler": "#b8500e"},
     )
 
-    series = choice("single", "each_deals", help="One game, or one dealt by every player with the scores added.")
+    series = choice(
+        "single",
+        "each_deals",
+        title="How long",
+        named={"single": "one game", "each_deals": "everybody deals"},
+        help="One game, or one dealt by every player with the scores added.",
+    )
     target = number(30, range(10, 61), help="How many points end a game at once.")
     dealer_is = choice(
         "drawn",
+        title="First dealer",
+        named={"drawn": "luck decides"},
         help="Who deals first: the chair, or one of several. In a rematch, who won.",
         custom=chairs_in,
         example="2",
     )
-    house_text = switch(True, help="Names on the cards and words for the taunts; without them, just the numbers.")
+    house_text = switch(
+        True,
+        title="Names and taunts",
+        help="Names on the cards and words for the taunts; without them, just the numbers.",
+    )
 
     deck: Hidden[list[Card]]  # the last is the top
     hands: Owned[list[list[Card]]]

@@ -1,13 +1,12 @@
 """Secret Tijuana Deathmatch: hire fighters, and let them fight each other for money. 2 to 6 players, 45 minutes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from rumpus.core import (
     QUIET,
     REVEAL,
-    Arrange,
     Ask,
     AskAll,
     Either,
@@ -39,7 +38,6 @@ from rumpus.games.boxed._tijuana_cards import (
     JUNK,
     LIPS,
     NUMBER,
-    STATS,
     SWEARING,
     TILES,
     Fighter,
@@ -47,17 +45,27 @@ from rumpus.games.boxed._tijuana_cards import (
     columns_of,
     dollars,
     lead,
-    spot_of,
+    spot_under,
+    spots_of,
     stats_of,
 )
-from rumpus.games.boxed._tijuana_scene import RING, TABLE, ahead, as_printed, called, preview, scene_of
+from rumpus.games.boxed._tijuana_scene import (
+    RING,
+    TABLE,
+    ahead,
+    as_printed,
+    called,
+    preview,
+    preview_move,
+    scene_of,
+)
 from rumpus.games.boxed._tijuana_thumb import (
     actions_by_thumb,
-    arrangements_by_thumb,
     bets_by_thumb,
     discards_by_thumb,
     estimate,
     fighters_by_thumb,
+    moves_by_thumb,
     plays_by_thumb,
     victims_by_thumb,
     volunteers_by_thumb,
@@ -67,11 +75,13 @@ DRAFT, FIRST, REPLACE = "keep a fighter", "choose a fighter to begin with", "put
 ACT, STEP, VICTIM = "do one thing", "say who steps forward", "choose a victim"
 DISCARD, BUY = "throw tiles away", "buy a tile"
 BET, DECIDE, ANSWER, REARRANGE = "bet on a fighter", "fight or forfeit", "play a tile or pass", "lay the tiles anew"
-MANAGE, PASS, FORFEIT, YES, NO = "manage tiles", "pass", "forfeit", "buy one for $5,000", "no"
+MANAGE, PASS, FORFEIT, DONE = "manage tiles", "pass", "forfeit", "done"
+YES, NO = "buy one for $5,000", "no"
 
 START = 100_000  # dollars of each player
 DEALT = 6  # fighters: five are kept
 MOST_TILES = 100  # in one fight, which stops then
+MOST_MOVES = 12  # with one System Error: nobody moves a tile to and fro for ever
 
 
 class Tijuana(Game):
@@ -81,6 +91,7 @@ class Tijuana(Game):
     players = range(2, 7)
     minutes = 45
     unit = "dollars"
+    edition = 2  # a System Error moves one tile after another
     # 30 fighters enter and die: at most 60 turns of note, with 20 rounds of idle ones between two of them.
     longest = 60 * 20 * 6 * 10
     brief = {"stall_limit": 2}
@@ -102,10 +113,16 @@ class Tijuana(Game):
     tie_break = choice(
         "shared",
         "brawl",
+        title="Equal money",
+        named={"shared": "shares the place", "brawl": "brawls for it"},
         help="Players with equal money share the place, or brawl for it: any order is equally likely.",
     )
     stall_limit = number(
-        4, range(2, 21), help="Rounds without a death or a new fighter, after which the game is stopped.", tried=[2]
+        4,
+        range(2, 21),
+        title="Most quiet rounds",
+        help="Rounds without a death or a new fighter, after which the game is stopped.",
+        tried=[2],
     )
 
     money: Money[list[int]]
@@ -400,7 +417,7 @@ class Tijuana(Game):
             return
         self.into_the_box([tile])
         if tile.kind == SWEARING:
-            spot = next(spot for spot in self.spots if self.laid.get(spot) == where)
+            spot = spot_under(where, self.laid)
             self.into_the_box([self.laid.pop(spot)])
             self.tell("{} swears, and the {} on {} is gone: {}.", me, where, spot, self.standing())
         elif tile.kind == CASH:
@@ -414,21 +431,48 @@ class Tijuana(Game):
             self.tell("{} plays {}, peeks at {}'s tiles ({}), and draws {}.", me, tile, other, seen, new)
         elif tile.kind == COMPUTER:
             self.tell("{} plays {}.", me, tile)
-            tiles = self.lying
-            spots = yield Ask(me, REARRANGE, Arrange(tiles, self.spots, once=True))
-            for spot in self.spots:
-                self.laid.pop(spot, None)
-            self.laid.update(zip(spots, tiles, strict=True))
-            self.tell("{} lays all number tiles anew: {}.", me, self.standing())
+            yield from self.lay_anew(me)
         else:
             self.tell("{} plays {}: the fight is over.", me, tile)
+
+    def lay_anew(self, me: Seat) -> Turn:
+        """One number tile after another goes wherever its player likes. Nothing has to move."""
+        before = self.laid.copy()
+        for _ in range(MOST_MOVES):
+            answer = yield Ask(me, REARRANGE, Either([DONE], self.moves()))
+            if answer == DONE:
+                break
+            self.laid = self.moved(*answer)
+        if self.laid == before:
+            self.tell("{} leaves all number tiles where they are.", me)
+        else:
+            self.tell("{} lays number tiles anew: {}.", me, self.standing())
+
+    def moves(self) -> Put:
+        """Every number tile, onto another figure; what lies there already changes places with it."""
+        tiles = self.lying
+        free = [spot for spot in self.spots if spot not in self.laid]
+
+        def where(tile: Tile) -> Labelled[str]:
+            return Labelled([*free, *(other for other in tiles if other != tile)], partial(called, self))
+
+        lying = Labelled(tiles, lambda tile: f"{tile.number} on {spot_under(tile, self.laid)}")
+        return Put(lying, where, partial(preview_move, self))
+
+    def moved(self, tile: Tile, where: str) -> dict[str, Tile]:
+        """The number tiles as they would lie after such a move."""
+        old = spot_under(tile, self.laid)
+        laid = {spot: lying for spot, lying in self.laid.items() if lying != tile}
+        if isinstance(where, Tile):
+            return laid | {spot_under(where, self.laid): tile, old: where}
+        return laid | {where: tile}
 
     # ---- who is winning
 
     @property
     def spots(self) -> list[str]:
         """The six figures in the ring."""
-        return [spot_of(fighter, stat) for fighter in self.ring for stat in STATS]
+        return [spot for fighter in self.ring for spot in spots_of(fighter)]
 
     @property
     def lying(self) -> list[Tile]:
@@ -447,8 +491,10 @@ class Tijuana(Game):
     def after(self, tile: Tile, where: str) -> tuple[int, ...]:
         """The columns as they would be with a number laid on a figure, or with one erased."""
         laid = {spot: lying for spot, lying in self.laid.items() if lying != where}
-        if tile.kind == NUMBER:
-            laid[where] = tile
+        return self.columns_with(laid | {where: tile} if tile.kind == NUMBER else laid)
+
+    def columns_with(self, laid: Mapping[str, Tile]) -> tuple[int, ...]:
+        """The columns as they would be with these tiles on the figures."""
         return columns_of(*(stats_of(fighter, laid) for fighter in self.ring))
 
     def standing(self) -> Told:
@@ -519,8 +565,7 @@ class Tijuana(Game):
         self.corners.remove(owner)
         self.dead.append(victim)
         self.eventful = self.turn_number
-        spots = [spot_of(victim, stat) for stat in STATS]
-        self.into_the_box([self.laid.pop(spot) for spot in spots if spot in self.laid])
+        self.into_the_box([self.laid.pop(spot) for spot in spots_of(victim) if spot in self.laid])
 
     @property
     def side_pot(self) -> int:
@@ -591,7 +636,7 @@ class Tijuana(Game):
         if what == BET:
             return bets_by_thumb(self)
         if what == REARRANGE:
-            return arrangements_by_thumb(self, player, choices)
+            return moves_by_thumb(self, player, choices)
         return plays_by_thumb(self, player, choices, FORFEIT)
 
     def outlook(self) -> Sequence[float] | None:
