@@ -7,9 +7,10 @@ from typing import Any
 
 from rumpus.bots.chair import Bot, Chair
 from rumpus.bots.uniform import Uniform
-from rumpus.core import WAIT, Arrange, Chance, Seat
+from rumpus.core import WAIT, Chance, Run, Seat
+from rumpus.games.group import con_game as con
 from rumpus.games.group._con_cards import NUMBERS, SIGNS, TENS, Card, Fact, beats, best, is_true
-from rumpus.games.group.con_game import CARD, FLOOR, NEW, SAY, TO, ConGame, Pocket
+from rumpus.games.group.con_game import FLOOR, NEVER_MIND, PREPARE, ConGame, Deal, Pocket
 
 Face = tuple[Card, str]  # a card, and its sign
 
@@ -30,21 +31,30 @@ class Hustler:
         self._anything = Uniform(seed)
 
     def choose(self, chair: Chair) -> Any:
+        posed, me = chair.question, chair.seat
+        if posed.given is not None:
+            return WAIT  # its card is laid
         if self._random.random() < self.slips:
             return self._anything.choose(chair)
-        choices, me = chair.question.choices, chair.seat
-        if isinstance(choices, Arrange):
+        if posed.what == PREPARE:
             return self.arrangement()
-        game = chair.imagine(Chance(self._random.random().hex())).game  # of others' pockets only what it could guess
+        run = chair.imagine(Chance(self._random.random().hex()))  # of others' pockets only what it could guess
+        game = run.game
         assert isinstance(game, ConGame)
-        pocket, foe = game.pockets[me], game.foe[me]
-        if game.where[me] not in (FLOOR, NEW):
-            return ("step on",)
-        if foe is not None:
-            return WAIT if pocket.laid else self.fight(game, me, foe)
-        if pocket.step:
-            return self.go_on(game, me, pocket, choices)
-        return self.reply(game, me, choices) or self.begin(game, me, choices)
+        match posed.what:
+            case con.FIGHT:
+                return self.fight(game, me, next(p for p in posed.players if p != me))
+            case con.ANSWER:
+                return self.reply(game, me, posed.players[0])
+            case con.OFFER:
+                return self.offer(game, me)
+            case con.DEAL:
+                return self.deal(game, me, deal_in(run, me))
+            case con.DECIDE:
+                return self.decide(game, me, deal_in(run, me), posed.choices)
+            case con.PLAY:
+                return self.begin(game, me, posed.choices)
+        return posed.choices[0]  # orders and talk are for people
 
     def arrangement(self) -> tuple[str, ...]:
         """Every sign as often among high numbers as among low ones."""
@@ -56,12 +66,13 @@ class Hustler:
     # ---- fights
 
     def fight(self, game: ConGame, me: Seat, foe: Seat) -> Card:
-        hand = game.pockets[me].hand
+        hand = free(game.pockets[me]) or game.pockets[me].hand
         mine = [(card, game.sign(card)) for card in hand]
         theirs = self.possible(game, me, foe)
         if not theirs:  # all of his own make are elsewhere, and what he has was never seen
             return self._random.choice(hand)
-        own_best, foe_best = best(me, hand), {card.maker: card.number for card, _ in theirs if card.maker != foe}
+        own_best = best(me, game.pockets[me].hand)
+        foe_best = {card.maker: card.number for card, _ in theirs if card.maker != foe}
         gains = [[self.outcome(a, b, me, foe, own_best) for b in theirs] for a in mine]
         losses = [[self.outcome(b, a, foe, me, foe_best) for a in mine] for b in theirs]
         weights = matched(gains, losses, self.rounds)
@@ -87,22 +98,34 @@ class Hustler:
 
     # ---- what others want
 
-    def reply(self, game: ConGame, me: Seat, choices: Sequence[Any]) -> Any:
-        """To challenges and offers; None if there are none."""
+    def reply(self, game: ConGame, me: Seat, challenger: Seat) -> Any:
+        """To a challenge that it may decline."""
+        if challenger == me:
+            return WAIT
         owned = best(me, game.pockets[me].hand)
-        for choice in choices:
-            match choice:
-                case ("accept", other):
-                    return choice if owned.get(other, 0) < 8 else ("decline", other)
-                case ("agree" | "answer", giver, k):
-                    deal = game.deal_of(me, (giver, k))
-                    expected = self.expected(deal.partner, me, deal.heard, owned)
-                    if not self.trades or expected <= 1:
-                        return ("refuse", giver, k)
-                    if choice[0] == "answer" or expected >= FAIR_SHARE * Card.named[deal.card].number:
-                        return choice
-                    return ("refuse", giver, k)
-        return None
+        return "accept" if owned.get(challenger, 0) < 8 and game.held[me] else "decline"
+
+    def deal(self, game: ConGame, me: Seat, deal: Deal) -> Any:
+        """With an offer: it names a card that is worth about as much."""
+        if deal.key[0] == me:
+            return WAIT
+        pocket = game.pockets[me]
+        expected = self.expected(deal.partner, me, deal.heard, best(me, pocket.hand))
+        own = [card for card in free(pocket) if card.maker == me]
+        fair = self.trades and expected > 1 and own
+        if not fair:
+            return "refuse"
+        card = min(own, key=lambda card: abs(card.number - expected))
+        return card, said(card)
+
+    def decide(self, game: ConGame, me: Seat, deal: Deal, choices: Sequence[Any]) -> Any:
+        """About a trade that it has offered."""
+        if deal.key[0] != me:
+            return WAIT
+        expected = self.expected(deal.partner, me, deal.heard, best(me, game.pockets[me].hand))
+        if expected <= 1 or expected < FAIR_SHARE * Card.named[deal.card].number:
+            return "refuse"
+        return "agree" if "agree" in choices else WAIT
 
     def expected(self, partner: Seat, me: Seat, facts: Sequence[Fact], owned: Mapping[Seat, int]) -> float:
         """What a card brings of which this is said: on average over his own make, or as it was told."""
@@ -116,48 +139,51 @@ class Hustler:
     # ---- what it wants itself
 
     def begin(self, game: ConGame, me: Seat, choices: Sequence[Any]) -> Any:
+        if game.where[me] != FLOOR:
+            return "step on"
         owned = best(me, game.pockets[me].hand)
         wanted: dict[Any, float] = {}
         for choice in choices:
             if choice[0] == "challenge" and not game.may_decline(me, choice[1]):
                 wanted[choice] = 10.0 - owned.get(choice[1], 0)
         # Offers take longer than fights, so first things first.
-        can_offer = ("offer",) in choices and game.pockets[me].offers <= len(game.begun[me])
+        can_offer = "offer" in choices and game.pockets[me].offers <= len(game.begun[me])
         if self.trades and can_offer and max(wanted.values(), default=0) < WORTH_A_FIGHT:
-            return ("offer",)
+            return "offer"
         if not any(wanted.values()):
             return WAIT
         return self._random.choices(list(wanted), list(wanted.values()))[0]
 
-    def go_on(self, game: ConGame, me: Seat, pocket: Pocket, choices: Sequence[Any]) -> Any:
-        draft = pocket.draft
-        if ("send",) in choices:
-            return ("send",)
-        if pocket.step == TO:
-            owned = best(me, pocket.hand)
-            chances = {p: 10.1 - owned.get(p, 0) for p in game.partners(me)}
-            if chances:
-                return "to", self._random.choices(list(chances), list(chances.values()))[0]
-        if pocket.step == CARD and draft is not None:
-            named = self.to_trade(game, me, pocket)
-            return ("never mind",) if named is None else named
-        if pocket.step == SAY and draft is not None:
-            card = Card.named[draft.card]
-            return ("number is", card.number), ("maker is", card.maker)
-        return ("never mind",)
+    def offer(self, game: ConGame, me: Seat) -> Any:
+        """Its own highest card, to somebody of whom it has no good one."""
+        pocket = game.pockets[me]
+        owned = best(me, pocket.hand)
+        own = [card for card in free(pocket) if card.maker == me]
+        likely = {p: 10.1 - owned.get(p, 0) for p in game.partners(me)}
+        if not own or not likely:
+            return NEVER_MIND
+        partner = self._random.choices(list(likely), list(likely.values()))[0]
+        card = max(own, key=lambda card: card.number)
+        return partner, card, said(card), ()
 
-    def to_trade(self, game: ConGame, me: Seat, pocket: Pocket) -> Card | None:
-        """Its own highest card for an offer; and for an answer one that is worth about as much."""
-        draft = pocket.draft
-        assert draft is not None
-        own = sorted((card for card in pocket.hand if card.maker == me), key=lambda card: card.number)
-        if not own:
-            return None
-        if draft.key[0] == me:
-            return own[-1]
-        deal = next((deal for deal in pocket.deals if deal.key == draft.key), draft)
-        fair = self.expected(draft.partner, me, deal.heard, best(me, pocket.hand))
-        return min(own, key=lambda card: abs(card.number - fair))
+
+def deal_in(run: Run, me: Seat) -> Deal:
+    """The trade that a conversation is about."""
+    game = run.game
+    assert isinstance(game, ConGame)
+    args = next(talk.args for talk in game.talks if talk.number == run.talk)
+    return next(deal for deal in game.pockets[me].deals if deal.key == (args[0], args[2]))
+
+
+def free(pocket: Pocket) -> list[Card]:
+    """The cards that are in no trade: to lose one of those would end it."""
+    traded = {deal.card for deal in pocket.deals}
+    return [card for card in pocket.hand if card not in traded]
+
+
+def said(card: Card) -> tuple[Fact, ...]:
+    """What a bot tells of a card, in the order in which such things are said."""
+    return ("number is", card.number), ("maker is", card.maker)
 
 
 def gain(card: Card, me: Seat, owned: Mapping[Seat, int]) -> float:

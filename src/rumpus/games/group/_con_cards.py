@@ -1,6 +1,7 @@
 """The cards of the Con Game: what they beat, what they are worth, and what can truly be said of them."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from rumpus.core import IllegalAnswer, Piece, Seat, Subset, Token, Told
@@ -12,6 +13,7 @@ MOST = 100  # players
 
 Fact = tuple[str | int, ...]  # something that can be said of a card
 Sight = tuple[str, str, Seat]  # a card, its sign, and who had it
+Key = tuple[Seat, int]  # of a trade: who offered it, and which of their offers it is
 
 
 class Card(Piece):
@@ -110,6 +112,7 @@ def short(fact: Sequence[Any]) -> str:
     return f"{fact[0]} {fact[1]}"
 
 
+@cache
 def in_words(fact: Fact) -> Told:
     """A fact, with names."""
     match fact:
@@ -117,9 +120,9 @@ def in_words(fact: Fact) -> Told:
             card = Card.named[str(name)]
             return Told(f"show it: {sign} {card.number} of {{}}", (card.maker,))
         case ("maker is", p):
-            return Told("{} made it", (p,))
+            return Told("made by {}", (p,))
         case ("maker is not", p):
-            return Told("{} did not make it", (p,))
+            return Told("not made by {}", (p,))
     return Told(short(fact), ())
 
 
@@ -142,13 +145,26 @@ def says_nothing(fact: Sequence[Any]) -> bool:
     return False
 
 
-class Truths(Subset):
-    """What can be said of a card: nothing but the truth (ruling 10), and nothing that is true of all."""
+class Wishes(Subset):
+    """What one can wish for: anything that is not true of every card."""
+
+    def __init__(self, facts: Iterable[Fact], most: int) -> None:
+        super().__init__(facts, 0, most, label=in_words)
 
     def settle(self, answer: Any) -> tuple[Any, ...]:
         for fact in answer if isinstance(answer, tuple) else ():
-            if isinstance(fact, tuple) and fact not in self.items:
-                raise IllegalAnswer(EMPTY if says_nothing(fact) else UNTRUE)
+            if isinstance(fact, tuple) and says_nothing(fact):
+                raise IllegalAnswer(EMPTY)
+        return super().settle(answer)
+
+
+class Truths(Wishes):
+    """What can be said of a card: nothing but the truth (ruling 10)."""
+
+    def settle(self, answer: Any) -> tuple[Any, ...]:
+        for fact in answer if isinstance(answer, tuple) else ():
+            if isinstance(fact, tuple) and fact not in self.items and not says_nothing(fact):
+                raise IllegalAnswer(UNTRUE)
         return super().settle(answer)
 
 

@@ -5,26 +5,22 @@ from typing import Any
 
 from rumpus.core import (
     Arrange,
+    Ask,
+    AskAll,
     AskAny,
-    Chair,
     Chance,
-    Clock,
+    Compose,
     Either,
-    Game,
-    Hand,
     IllegalAnswer,
     Labelled,
-    Link,
+    OpenFloor,
     Owned,
-    Place,
     Record,
     Refused,
-    Row,
     Scene,
     Seat,
     Style,
     Tally,
-    Token,
     Told,
     Turn,
     Viewer,
@@ -33,49 +29,42 @@ from rumpus.core import (
     counted,
     number,
 )
+from rumpus.games.group import _con_guess, _con_scene
 from rumpus.games.group._con_cards import (
-    EMPTY,
     NUMBERS,
     SIGNS,
     TENS,
-    UNTRUE,
     WISHES,
     Card,
     Fact,
+    Key,
     Sight,
     Truths,
+    Wishes,
     beats,
     best,
-    counting_first,
-    drawn,
-    in_words,
-    is_true,
-    says_nothing,
     sentence,
-    short,
     truths,
     worth,
 )
 
-ENOUGH = 20  # players: fewer are practising
-OFFER_STANDS = 10 * 60_000  # milliseconds
+OFFER_STANDS = 10 * 60  # seconds
+MOST_SAID = 8  # things about one card: whoever has more to say can show it
 
 NEW, FLOOR, OFF, AWAY = "preparing", "on the floor", "off", "away"  # where a player is
-PLAY = "play"
-TO, CARD, SAY, SEND, NOT_BY, WISH_BY, WISH_NOT_BY, ORDERS, TALK_TO, TALK = (
-    "to whom",
-    "which card",
-    "what to say of it",
-    "send",
-    "not by",
-    "wish by",
-    "wish not by",
-    "orders",
-    "talk to whom",
-    "talk",
-)  # what a player is in the middle of
 
-Key = tuple[Seat, int]  # of a trade: who offered it, and which of their offers it is
+PLAY = "win cards from others: challenge somebody, or offer a trade"
+PREPARE = "choose a sign for each of your ten cards"
+FIGHT, ANSWER = "choose a card to fight with", "answer a challenge"
+OFFER, DEAL, DECIDE, ORDERS, TALK = (
+    "offer a trade",
+    "answer an offer",
+    "decide about a trade",
+    "leave orders",
+    "talk to somebody",
+)
+
+NEVER_MIND = "never mind"
 
 KNOWN_TALK = (
     "I shall play Rock.",
@@ -94,7 +83,7 @@ class Deal(Record):
     card: str  # one's own; empty: not named yet
     says: tuple[Fact, ...]  # of one's own card
     heard: tuple[Fact, ...]  # of the other's
-    wish: Fact  # of the offerer, or nothing
+    wish: tuple[Fact, ...]  # of the offerer: one, or none
     ready: bool  # both cards are named: the offerer decides
     until: int
 
@@ -106,27 +95,23 @@ class Pocket(Record):
     hand: list[Card]
     seen: dict[Card, tuple[str, Seat]]  # cards made by others: their sign, and who had it last
     elsewhere: dict[Card, Seat]  # their own that they have lost, and to whom
-    laid: str  # the card for the fight under way
     bout: tuple[Sight, ...]  # their last fight, their own card first
     deals: list[Deal]
     offers: int  # that they have made
     shuns: list[Seat]  # whom they decline as long as they may
     orders: list[str]  # what they fight with while they are away
-    step: str  # what they are in the middle of
-    draft: Deal | None
 
 
-class ConGame(Game):
+class ConGame(OpenFloor):
     """Win one high card from as many people as you can: fight them, or talk them into a trade."""
 
     title = "The Con Game"
     players = range(2, 101)
     counts = (2, 20, 50, 100, 5)  # the options are tried at the first and the last
     minutes = 120
+    edition = 3  # an offer is one answer, and so is what is answered to it
     longest = 200_000
     brief = {"ends": 10}
-    timed = True
-    undoable = False
     style = Style(
         cloth="#5a1a12",
         spot="#c8321f",
@@ -134,29 +119,61 @@ class ConGame(Game):
         tones={"rock": "#6b5d45", "scissors": "#2f66b8", "paper": "#2f7d4f"},
     )
 
-    ends = number(120, range(10, 14 * 24 * 60 + 1), help="Minutes until the floor closes.", tried=(10,))
-    max_players = number(100, range(2, 101), help="How many can join.", tried=())
-    expected_players = number(20, range(2, 101), help="How many are expected; twenty or more is best.", tried=())
-    fight_clock = number(45, range(15, 86_401), help="Seconds to choose a card for a fight.", tried=(15,))
-    answer_clock = number(
-        60, range(15, 86_401), help="Seconds to answer a challenge that may be declined.", tried=(15,)
+    ends = number(
+        120, range(10, 14 * 24 * 60 + 1), title="Minutes", help="Minutes until the floor closes.", tried=(10,)
     )
-    breather = number(5, range(61), help="Seconds after a fight in which nobody can challenge you.")
-    away = choice("safe", "orders", help="Who is away is out of reach, or fights by the orders left behind.")
-    reveal = choice("fighters", "floor", help="Who sees the cards of a fight.")
-    scoreboard = choice("final", "live", help="Scores are shown at the end, or all the time.")
+    max_players = number(100, range(2, 101), title="Most players", help="How many can join.", tried=())
+    expected_players = number(
+        20, range(2, 101), title="Players expected", help="How many are expected; twenty or more is best.", tried=()
+    )
+    fight_clock = number(
+        45,
+        range(15, 86_401),
+        title="Seconds for a fight",
+        help="Seconds to choose a card for a fight.",
+        tried=(15,),
+        alone=180,
+    )
+    answer_clock = number(
+        60,
+        range(15, 86_401),
+        title="Seconds for a challenge",
+        help="Seconds to answer a challenge that may be declined.",
+        tried=(15,),
+        alone=180,
+    )
+    breather = number(
+        5, range(61), title="Seconds to breathe", help="Seconds after a fight in which nobody can challenge you."
+    )
+    away = choice(
+        "safe",
+        "orders",
+        title="Who is away",
+        named={"safe": "is out of reach", "orders": "fights by orders"},
+        help="Who is away is out of reach, or fights by the orders left behind.",
+    )
+    reveal = choice(
+        "fighters",
+        "floor",
+        title="Cards of a fight",
+        named={"fighters": "for those who fight", "floor": "for everybody"},
+        help="Who sees the cards of a fight.",
+    )
+    scoreboard = choice(
+        "final",
+        "live",
+        title="Scores",
+        named={"final": "at the end", "live": "all the time"},
+        help="Scores are shown at the end, or all the time.",
+    )
     talk = choice("off", "on", help="Whether players can write to each other; nothing of it is checked.")
 
     pockets: Owned[list[Pocket]]
     everybody: list[Seat]
     where: list[str]
     held: list[int]  # how many cards each has
-    foe: list[Seat | None]  # against whom each is fighting
-    rested: list[int]  # when each has got their breath back
     last: list[Seat | None]  # against whom each fought last
     begun: list[tuple[Seat, ...]]  # with whom each has begun a fight
-    fights: list[tuple[Seat, Seat, int]]  # challenger, challenged, and when their time is over; in this order
-    challenges: list[tuple[Seat, Seat, int]]  # that may be declined; likewise
     points: list[int]  # as far as everybody may know them
     shown: list[Sight]  # cards that everybody has seen: at the end, all
     acts: int
@@ -169,9 +186,7 @@ class ConGame(Game):
 
     def setup(self) -> None:
         self.pockets, self.everybody, self.where, self.held = [], [], [], []
-        self.foe, self.rested, self.last, self.begun, self.points = [], [], [], [], []
-        self.fights, self.challenges, self.shown = [], [], []
-        self.acts = 0
+        self.last, self.begun, self.points, self.shown, self.acts = [], [], [], [], 0
         for player in self.seats:
             self.make_room(player)
 
@@ -179,20 +194,20 @@ class ConGame(Game):
         """Somebody comes in, with ten blank cards."""
         pocket = Pocket()
         pocket.made, pocket.hand = (), list(TENS[player])
-        pocket.seen, pocket.elsewhere, pocket.laid, pocket.bout = {}, {}, "", ()
+        pocket.seen, pocket.elsewhere, pocket.bout = {}, {}, ()
         pocket.deals, pocket.offers, pocket.shuns, pocket.orders = [], 0, [], []
-        pocket.step, pocket.draft = "", None
         self.pockets.append(pocket)
         self.everybody.append(player)
         self.where.append(NEW)
         self.held.append(0)
-        self.foe.append(None)
-        self.rested.append(0)
         self.last.append(None)
         self.begun.append(())
         self.points.append(0)
+        self.start(self.make_cards, player)
 
-    def prepare_cards(self, me: Seat, signs: tuple[str, ...]) -> None:
+    def make_cards(self, me: Seat) -> Turn:
+        signs = yield Ask(me, PREPARE, Arrange(NUMBERS, SIGNS))
+        self.acts += 1
         self.pockets[me].made = signs
         self.held[me] = len(signs)
         self.where[me] = FLOOR
@@ -236,11 +251,11 @@ class ConGame(Game):
         self.tell("{} steps off the floor.", me)
 
     def drop_all(self, player: Seat, deals: bool = True) -> None:
-        """What is open between a player and others lapses."""
-        self.challenges = [one for one in self.challenges if player not in one[:2]]
-        pocket = self.pockets[player]
-        pocket.step, pocket.draft = "", None
-        for deal in pocket.deals.copy() if deals else ():
+        """What is open between a player and others lapses, and what was being written is thrown away."""
+        for part in (self.challenged, self.offering, self.ordering, self.talking):
+            for talk in self.going(part, player):
+                self.stop(talk)
+        for deal in self.pockets[player].deals.copy() if deals else ():
             self.drop(player, deal, "The trade between {} and {} lapses.")
 
     def is_reachable(self, player: Seat) -> bool:
@@ -250,166 +265,90 @@ class ConGame(Game):
     # ---- the floor
 
     def turn(self) -> Turn:
-        """One answer of anybody, or something that happens by itself."""
-        me, act = yield AskAny(self.everybody, PLAY, self.options_of, self.time_left(), floor=True)
-        happened = self.catch_up()
-        if me is None or self.over:
+        """What anybody on the floor does; and at the end, nobody."""
+        me, act = yield AskAny(self.idle(), PLAY, self.acts_of, (self.end - self.now) / 1000)
+        if me is None:
+            self.close()
             return
-        self.acts += 1
-        if happened and act not in self.options_of(me):
-            self.tell("That came too late.", to=[me])
-            return
-        self.rested[me] = 0  # whoever acts has got their breath back
-        self.act(me, act)
+        self.stir(me)
+        match act:
+            case ("challenge", other):
+                self.challenge(me, other)
+            case "offer":
+                self.start(self.offering, me)
+            case "orders":
+                self.pockets[me].orders = []
+                self.start(self.ordering, me)
+            case "talk":
+                self.start(self.talking, me)
+            case "step on":
+                self.step_on(me)
+            case "step off":
+                self.step_off(me)
 
     @property
     def end(self) -> int:
         return self.ends * 60_000
 
-    def time_left(self) -> float:
-        """Seconds until something happens by itself; that somebody has got their breath back is worth a look, too."""
-        breaths = (at for at in self.rested if at > self.now)
-        return max(min([self.due(), *breaths]) - self.now, 1) / 1000
+    def idle(self) -> list[Seat]:
+        """Who can do something new: whoever has prepared their cards, and is not fighting."""
+        fighting = self.busy(self.fight)
+        return [p for p in self.everybody if self.where[p] != NEW and p not in fighting]
 
-    def due(self) -> int:
-        """When the next thing happens."""
-        lapses = (deal.until for pocket in self.pockets for deal in pocket.deals)
-        return min([self.end, *(clocked[0][2] for clocked in (self.fights, self.challenges) if clocked), *lapses])
+    def busy(self, part: Callable[..., Any]) -> set[Seat]:
+        """Everybody who is in such a conversation."""
+        return {p for talk in self.going(part) for p in talk.players}
 
-    def catch_up(self) -> bool:
-        """Whatever should have happened by now does, in its order. Whether anything has."""
-        happened = False
-        while not self.over and (due := self.due()) <= self.now:
-            happened = True
-            if due == self.end:
-                self.close()
-            elif self.fights and self.fights[0][2] == due:
-                self.decide(*self.fights[0])
-            elif self.challenges and self.challenges[0][2] == due:
-                self.decline(*self.challenges[0][:2])  # silence declines
-            else:
-                self.let_lapse(due)
-        return happened
+    def stir(self, me: Seat) -> None:
+        """Whoever acts has got their breath back."""
+        self.acts += 1
+        for talk in self.going(self.catch_breath, me):
+            self.stop(talk)
 
-    def act(self, me: Seat, act: Any) -> None:
-        pocket = self.pockets[me]
-        if self.where[me] == NEW:
-            self.prepare_cards(me, act)
-            return
-        if isinstance(act, Card) and self.foe[me] is not None:
-            self.lay(me, act)
-            return
-        if isinstance(act, Card) or pocket.step in (SAY, TALK):
-            self.go_on(me, act)
-            return
-        match act:
-            case ("step on",):
-                self.step_on(me)
-            case ("step off",):
-                self.step_off(me)
-            case ("challenge", other):
-                self.challenge(me, other)
-            case ("accept", other):
-                self.accept(other, me)
-            case ("decline", other):
-                self.decline(other, me)
-            case ("decline on", other):
-                pocket.shuns.append(other)
-                self.decline(other, me)
-            case ("call off", other):
-                self.end_challenge(me, other)
-                self.tell("{} calls off the challenge to {}.", me, other, to=[me, other])
-            case ("answer", giver, k):
-                pocket.draft, pocket.step = self.a_deal((giver, k), giver), CARD
-            case ("agree", giver, k):
-                self.trade(me, self.deal_of(me, (giver, k)))
-            case ("refuse" | "withdraw", giver, k):
-                deal = self.deal_of(me, (giver, k))
-                self.drop(me, deal, "{} does not want to trade with {}.")
-            case _:
-                self.go_on(me, act)
+    def catch_breath(self, player: Seat) -> None:
+        """From now on they can be challenged again."""
 
-    # ---- what can be done
-
-    def options_of(self, me: Seat) -> Sequence[Any]:
-        where = self.where[me]
-        if where == NEW:
-            return Arrange(NUMBERS, SIGNS)
-        if where != FLOOR:
-            return Labelled([("step on",)], self.namer(me))
-        pocket = self.pockets[me]
-        if self.foe[me] is not None:
-            return Acts(self.in_order(pocket.hand), self.namer(me), lambda _: "You are fighting: choose a card.")
-        if pocket.step:
-            return self.options_in_step(me, pocket)
-        return Acts([*self.replies(me), *self.beginnings(me)], self.namer(me), lambda act: self.why_not(me, act))
-
-    def replies(self, me: Seat) -> Iterator[Any]:
-        """To challenges and offers; and second thoughts about one's own."""
-        for challenger, challenged, _ in self.challenges:
-            if challenged == me:
-                yield "decline", challenger
-                if self.held[me]:
-                    yield "accept", challenger
-                yield "decline on", challenger
-            elif challenger == me:
-                yield "call off", challenged
-        for deal in self.pockets[me].deals:
-            if deal.key[0] == me:
-                if deal.ready and self.foe[deal.partner] is None and self.where[deal.partner] == FLOOR:
-                    yield "agree", *deal.key
-                yield "refuse" if deal.ready else "withdraw", *deal.key
-            else:
-                if not deal.ready:
-                    yield "answer", *deal.key
-                yield "withdraw" if deal.ready else "refuse", *deal.key
+    def acts_of(self, me: Seat) -> Sequence[Any]:
+        if self.where[me] != FLOOR:
+            return Labelled(["step on"], self.namer(me))
+        return Acts(self.beginnings(me), self.namer(me), lambda act: self.why_not(me, act))
 
     def beginnings(self, me: Seat) -> Iterator[Any]:
         if self.held[me]:
-            challenged = [other for challenger, other, _ in self.challenges if challenger == me]
-            now, foe, held, rested = self.now, self.foe, self.held, self.rested
-            for p, where in enumerate(self.where):
-                if (
-                    (where == FLOOR or (where == AWAY and self.away == "orders"))
-                    and foe[p] is None
-                    and held[p]
-                    and now >= rested[p]
-                    and p != me
-                    and p not in challenged
-                ):
-                    yield "challenge", self.everybody[p]
-            if next(self.partners(me), None) is not None:
-                yield ("offer",)
-            if self.away == "orders":
-                yield ("orders",)
-        if self.talk == "on" and self.n > 1:
-            yield ("talk",)
-        yield ("step off",)
+            out = self.busy(self.fight) | self.busy(self.catch_breath) | {me}
+            out |= {talk.players[1] for talk in self.going(self.challenged, me) if talk.players[0] == me}
+            reachable = (FLOOR, AWAY) if self.away == "orders" else (FLOOR,)
+            for p, where, held in zip(self.everybody, self.where, self.held, strict=True):
+                if where in reachable and held and p not in out:
+                    yield "challenge", p
+            if next(self.partners(me), None) is not None and not self.going(self.offering, me):
+                yield "offer"
+            if self.away == "orders" and not self.going(self.ordering, me):
+                yield "orders"
+        if self.talk == "on" and self.n > 1 and not self.going(self.talking, me):
+            yield "talk"
+        yield "step off"
 
     def partners(self, me: Seat) -> Iterator[Seat]:
         """With whom one can trade."""
         return (p for p in self.everybody if p != me and self.held[p] and self.is_reachable(p))
 
     def why_not(self, me: Seat, act: Any) -> str | None:
-        """Why something cannot be done just now."""
+        """Why somebody cannot be challenged just now."""
         match act:
             case ("challenge", int(p)) if 0 <= p < self.n and not isinstance(p, bool):
                 other = self.everybody[p]
                 if other == me:
                     return "You cannot fight yourself."
-                if self.foe[other] is not None:
+                if self.going(self.fight, other):
                     return "Busy: they are fighting just now."
                 if not self.is_reachable(other):
                     return "They are not on the floor."
                 if not self.held[me] or not self.held[other]:
-                    return "Without cards nobody can fight."
-                if self.now < self.rested[other]:
+                    return NO_CARDS
+                if self.going(self.catch_breath, other):
                     return "They are still out of breath: wait a few seconds."
                 return "You have challenged them already: wait for the answer."
-            case ("accept", _) if not self.held[me]:
-                return "Without cards nobody can fight."
-            case ("agree", _, _):
-                return "Not now: the other one is fighting, has gone, or has named no card."
         return None
 
     # ---- challenges
@@ -421,88 +360,92 @@ class ConGame(Game):
 
     def challenge(self, me: Seat, other: Seat) -> None:
         if not self.may_decline(me, other):
-            self.fight(me, other)
+            self.begin_fight(me, other)
         elif self.where[other] == AWAY or me in self.pockets[other].shuns:
             self.decline(me, other)
         else:
-            self.challenges.append((me, other, self.now + 1000 * self.answer_clock))
+            self.start(self.challenged, me, other, within=self.answer_clock)
             self.tell("{} challenges {}, who may decline.", me, other, to=[me, other])
 
-    def end_challenge(self, challenger: Seat, challenged: Seat) -> None:
-        self.challenges = [one for one in self.challenges if one[:2] != (challenger, challenged)]
+    def challenged(self, challenger: Seat, other: Seat) -> Turn:
+        """A challenge that may be declined. Silence declines."""
+        pair = challenger, other
+        me, act = yield AskAny(pair, ANSWER, lambda p: self.replies(p, *pair))
+        if me is not None:
+            self.stir(me)
+        match act:
+            case "call off":
+                self.tell("{} calls off the challenge to {}.", *pair, to=pair)
+            case "accept" if self.is_free(challenger) and self.is_free(other):
+                self.begin_fight(*pair)
+            case "accept":
+                self.tell("{} is not free to fight {}.", *pair, to=pair)
+            case "decline on":
+                self.pockets[other].shuns.append(challenger)
+                self.decline(*pair)
+            case _:
+                self.decline(*pair)
+
+    def replies(self, me: Seat, challenger: Seat, other: Seat) -> Sequence[Any]:
+        if me == challenger:
+            return Labelled(["call off"], lambda act: Told(WITH[act], (other,)))
+        acts = ["decline", "accept", "decline on"] if self.held[me] else ["decline", "decline on"]
+        why = {"accept": NO_CARDS}
+        return Acts(acts, lambda act: Told(WITH[act], (challenger,)), lambda act: why.get(str(act)))
 
     def decline(self, challenger: Seat, challenged: Seat) -> None:
         """It is no fight and costs nothing (ruling 3)."""
-        self.end_challenge(challenger, challenged)
         self.tell("{} declines to fight {}.", challenged, challenger, to=[challenger, challenged])
-
-    def accept(self, challenger: Seat, challenged: Seat) -> None:
-        self.end_challenge(challenger, challenged)
-        if self.is_free(challenger) and self.is_free(challenged):
-            self.fight(challenger, challenged)
-        else:
-            self.tell("{} is not free to fight {}.", challenger, challenged, to=[challenger, challenged])
 
     def is_free(self, player: Seat) -> bool:
         """Much can happen between a challenge and its answer: the last card may be lost meanwhile."""
-        return self.where[player] == FLOOR and self.foe[player] is None and self.held[player] > 0
+        return self.where[player] == FLOOR and not self.going(self.fight, player) and self.held[player] > 0
 
     # ---- fights
 
-    def fight(self, challenger: Seat, challenged: Seat) -> None:
+    def begin_fight(self, challenger: Seat, challenged: Seat) -> None:
         pair = challenger, challenged
         for one, other in (pair, pair[::-1]):
             if not self.may_decline(one, other) and one in self.pockets[other].shuns:
                 self.pockets[other].shuns.remove(one)  # the right to decline has ended, and so has this
-        self.foe[challenger], self.foe[challenged] = challenged, challenger
-        self.fights.append((challenger, challenged, self.now + 1000 * self.fight_clock))
-        for p in pair:
-            self.end_challenge(p, self.foe[p])  # type: ignore[arg-type]
-        if self.where[challenged] == AWAY:
-            self.lay_unasked(challenged)
-        self.tell("{} challenges {}: choose your cards.", challenger, challenged, to=pair)
+        for talk in self.going(self.challenged, *pair):
+            self.stop(talk)
+        is_away = int(self.where[challenged] == AWAY)
+        self.start(self.fight, *pair, is_away, within=self.fight_clock, is_open=True)
+        self.tell("{} challenges {}: choose your cards.", *pair, to=pair)
 
-    def lay(self, me: Seat, card: Card) -> None:
-        """A card is chosen in secret; it can be changed until the other has chosen, too."""
-        self.pockets[me].laid = str(card)
-        for challenger, challenged, _ in self.fights:
-            if me in (challenger, challenged):
-                if self.pockets[challenger].laid and self.pockets[challenged].laid:
-                    self.decide(challenger, challenged, self.now)
-                return
-
-    def lay_unasked(self, player: Seat) -> None:
-        """For who is away, the first card of the orders that is still there (ruling 9); otherwise chance chooses."""
-        pocket = self.pockets[player]
-        ordered = [card for card in pocket.orders if card in pocket.hand] if self.where[player] == AWAY else []
-        pocket.laid = ordered[0] if ordered else str(self.chance.pick(self.in_order(pocket.hand)))
-
-    def decide(self, challenger: Seat, challenged: Seat, at: int) -> None:
-        """Both cards are shown, and the winner holds them both. For who has not chosen, chance plays."""
+    def fight(self, challenger: Seat, challenged: Seat, is_away: int) -> Turn:
+        """Each chooses a card in secret; then both are shown, and the winner holds them both."""
         pair = challenger, challenged
-        for p in pair:
-            if not self.pockets[p].laid:
-                self.lay_unasked(p)
-        cards = [Card.named[self.pockets[p].laid] for p in pair]
+        laid = yield AskAll(pair[: 2 - is_away], FIGHT, self.cards_of, silence=None)
+        cards = [laid.get(p) or self.unasked(p) for p in pair]
         signs = [self.sign(card) for card in cards]
+        self.acts += 1
         winner = None
         for i, p in enumerate(pair):
             if beats(signs[i], cards[i].number, signs[1 - i], cards[1 - i].number):
                 winner = p
                 self.pass_card(cards[1 - i], pair[1 - i], p)
         for i, p in enumerate(pair):
-            pocket = self.pockets[p]
-            pocket.laid = ""
-            pocket.bout = tuple((str(cards[j]), signs[j], pair[j]) for j in (i, 1 - i))
-            self.foe[p], self.last[p] = None, pair[1 - i]
-            self.rested[p] = at + 1000 * self.breather
+            self.pockets[p].bout = tuple((str(cards[j]), signs[j], pair[j]) for j in (i, 1 - i))
+            self.last[p] = pair[1 - i]
+            if self.breather:
+                self.start(self.catch_breath, p, within=self.breather, is_open=True)
             for j in (0, 1):
                 self.see(p, cards[j], pair[j] if winner is None else winner)
-        self.fights = [one for one in self.fights if one[:2] != pair]
         if challenged not in self.begun[challenger]:
             self.begun[challenger] += (challenged,)
         self.count(pair)
         self.tell_of_fight(pair, cards, signs, winner)
+
+    def cards_of(self, me: Seat) -> Sequence[Any]:
+        return Acts(self.in_order(self.pockets[me].hand), self.namer(me), lambda _: "You are fighting: choose a card.")
+
+    def unasked(self, player: Seat) -> Card:
+        """For who is away, the first card of the orders that is still there (ruling 9); otherwise chance chooses."""
+        pocket = self.pockets[player]
+        ordered = [card for card in pocket.orders if card in pocket.hand] if self.where[player] == AWAY else []
+        return Card.named[ordered[0]] if ordered else self.chance.pick(self.in_order(pocket.hand))
 
     def tell_of_fight(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], winner: Seat | None) -> None:
         text, things = self.against(pair, cards, signs)
@@ -540,13 +483,10 @@ class ConGame(Game):
         self.held[giver] -= 1
         self.held[taker] += 1
         # What was to be done with it can no longer be done.
-        pocket = self.pockets[giver]
-        if pocket.draft is not None and pocket.draft.card == card:
-            pocket.step, pocket.draft = "", None
-        if not pocket.hand:
-            pocket.step, pocket.draft = "", None
-        for deal in [deal for deal in pocket.deals if deal.card == card]:
+        for deal in [deal for deal in self.pockets[giver].deals if deal.card == card]:
             self.drop(giver, deal, "The trade between {} and {} lapses: a card of it has gone.")
+        for talk in () if self.held[giver] else (*self.going(self.offering, giver), *self.going(self.ordering, giver)):
+            self.stop(talk)
 
     def see(self, player: Seat, card: Card, holder: Seat) -> None:
         """A player has seen a card, and who has it."""
@@ -565,113 +505,127 @@ class ConGame(Game):
 
     # ---- trades
 
-    def a_deal(self, key: Key, partner: Seat) -> Deal:
-        deal = Deal()
-        deal.key, deal.partner, deal.card = key, partner, ""
-        deal.says, deal.heard, deal.wish = (), (), ()
-        deal.ready, deal.until = False, self.end
-        return deal
-
-    def options_in_step(self, me: Seat, pocket: Pocket) -> Sequence[Any]:
-        """What comes next in an offer, an order or a talk; challenges do not wait for it."""
-        urgent = [reply for reply in self.replies(me) if reply[0] in ("accept", "decline", "decline on")]
-        step, draft = pocket.step, pocket.draft
-        acts: list[Any] = []
-        if step == TO:
-            acts = [("to", p) for p in self.partners(me)]
-        elif step == TALK_TO:
-            acts = [("talk to", p) for p in self.everybody if p != me]
-        elif step == CARD:
-            acts = self.in_order(pocket.hand)
-        elif step == ORDERS:
-            acts = [*(card for card in self.in_order(pocket.hand) if card not in pocket.orders), ("done",)]
-        elif step == SEND:
-            acts = [("send",), ("name", NOT_BY)]
-            if draft is not None and draft.key[0] == me:
-                acts += [*(("wish", *wish) for wish in WISHES), ("name", WISH_BY), ("name", WISH_NOT_BY)]
-        elif draft is not None and step == NOT_BY:
-            acts = [(step, p) for p in self.everybody if p != Card.named[draft.card].maker]
-        elif step in (WISH_BY, WISH_NOT_BY):
-            acts = [(step, p) for p in self.everybody]
-        listed = Acts([*acts, *urgent, ("never mind",)], self.namer(me), lambda act: why_not_said(step, act))
-        if step == SAY and draft is not None:
-            card = Card.named[draft.card]
-            return Either(listed, Truths(truths(card, self.sign(card)), label=in_words))
-        if step == TALK:
-            return Either(listed, Word(KNOWN_TALK, why_no_talk, 200))
-        return listed
-
-    def go_on(self, me: Seat, act: Any) -> None:
-        """One step further."""
-        pocket = self.pockets[me]
-        draft = pocket.draft
-        match act:
-            case ("accept" | "decline" | "decline on", _):
-                step, pocket.step = pocket.step, ""
-                self.act(me, act)
-                pocket.step = step if self.held[me] else ""
-            case ("never mind",) | ("done",):
-                pocket.step, pocket.draft = "", None
-            case ("offer",):
-                pocket.step = TO
-            case ("talk",):
-                pocket.step = TALK_TO
-            case ("orders",):
-                pocket.step, pocket.orders = ORDERS, []
-            case ("to" | "talk to" as how, other):
-                pocket.draft = self.a_deal((me, pocket.offers + 1), other)
-                pocket.step = CARD if how == "to" else TALK
-            case Card() if pocket.step == ORDERS:
-                pocket.orders.append(str(act))
-            case Card() if draft is not None:
-                draft.card, pocket.step = str(act), SAY
-            case ("name", what):
-                pocket.step = what
-            case ("send",):
-                self.send(me)
-            case ("wish", *wish) if draft is not None:
-                draft.wish = tuple(wish)
-            case ("not by", p) if draft is not None:
-                draft.says += (("maker is not", p),)
-                pocket.step = SEND
-            case ("wish by" | "wish not by" as how, p) if draft is not None:
-                draft.wish = ("maker is" if how == WISH_BY else "maker is not", p)
-                pocket.step = SEND
-            case str() if draft is not None:
-                # Ruling 10: nothing of it is checked.
-                self.tell("{} says to {}, and nobody checks it: {}", me, draft.partner, act, to=[me, draft.partner])
-                pocket.step, pocket.draft = "", None
-            case _ if draft is not None:
-                draft.says, pocket.step = act, SEND
-
-    def send(self, me: Seat) -> None:
-        """The offer, or the answer to one, goes to the other."""
-        pocket = self.pockets[me]
-        draft, pocket.draft, pocket.step = pocket.draft, None, ""
-        assert draft is not None
-        partner = draft.partner
-        if not self.is_reachable(partner) or not self.held[partner]:
-            self.tell("{} cannot trade any more.", partner, to=[me])
+    def offering(self, me: Seat) -> Turn:
+        """To whom, which card, what is said of it (which depends on the card), and what is wished for."""
+        partners = Acts(self.partners(me), lambda p: Told("{}", (p,)), lambda p: self.why_no_trade(p))
+        offer = Compose(partners, self.hand_of(me), self.facts_of, self.wishes(), asks=ASKS, sentence=OFFERING)
+        said = yield Ask(me, OFFER, Either([NEVER_MIND], offer))
+        self.stir(me)
+        if said == NEVER_MIND:
             return
-        if draft.key[0] == me:
-            pocket.offers += 1
-            draft.until = self.now + OFFER_STANDS
-            pocket.deals.append(draft)
-            theirs = self.a_deal(draft.key, me)
-            theirs.wish, theirs.until = draft.wish, draft.until
-            self.pockets[partner].deals.append(theirs)
-        else:
-            mine, theirs = self.deal_of(me, draft.key), self.deal_of(partner, draft.key)
-            mine.card, mine.says = draft.card, draft.says
-            mine.ready = theirs.ready = True
-        theirs.heard = draft.says
-        if any(fact[0] == "shown" for fact in draft.says):
-            self.see(partner, Card.named[draft.card], me)
-        text, things = sentence(draft.says)
-        wish, wished = sentence((draft.wish,)) if draft.wish else ("", ())
-        wish = f" Wanted for it: {wish}." if wish else ""
-        how = "offers" if draft.key[0] == me else "answers"
-        self.tell(f"{{}} {how} {{}} a card: {text}.{wish}", me, partner, *things, *wished, to=[me, partner])
+        other, card, says, wish = said
+        pocket = self.pockets[me]
+        pocket.offers += 1
+        key = me, pocket.offers
+        for p, q in ((me, other), (other, me)):
+            deal = Deal()
+            deal.key, deal.partner, deal.wish, deal.ready = key, q, wish, False
+            deal.card, deal.says, deal.heard = "", (), ()
+            deal.until = self.now + 1000 * OFFER_STANDS
+            self.pockets[p].deals.append(deal)
+        self.name(me, key, card, says)
+        self.start(self.offered, me, other, key[1], within=OFFER_STANDS)
+
+    def why_no_trade(self, other: Any) -> str | None:
+        """Why somebody cannot be offered anything, who could perhaps a moment ago."""
+        return "They cannot trade now." if type(other) is int and 0 <= other < self.n else None
+
+    def hand_of(self, me: Seat) -> Sequence[Any]:
+        hand = self.in_order(self.pockets[me].hand)
+        return Acts(hand, self.namer(me), lambda card: GONE if isinstance(card, str) and card in Card.named else None)
+
+    def facts_of(self, card: Card) -> Sequence[Any]:
+        others = [("maker is not", p) for p in self.everybody if p != card.maker]
+        return Truths([*truths(card, self.sign(card)), *others], MOST_SAID)
+
+    def wishes(self) -> Sequence[Any]:
+        makers = [(what, p) for what in ("maker is", "maker is not") for p in self.everybody]
+        return Wishes([*WISHES, *makers], 1)
+
+    def name(self, me: Seat, key: Key, card: Card, says: tuple[Fact, ...]) -> None:
+        """A card is named for a trade, and the other is told what is said of it."""
+        mine = self.deal_of(me, key)
+        mine.card, mine.says = str(card), says
+        self.deal_of(mine.partner, key).heard = says
+        if any(fact[0] == "shown" for fact in says):
+            self.see(mine.partner, card, me)
+        text, things = sentence(says)
+        begins = me == key[0]
+        if mine.wish and begins:
+            wish, wished = sentence(mine.wish)
+            text, things = f"{text}. Wanted for it: {wish}", (*things, *wished)
+        what = "a card" if begins else "a card for it"
+        pair = me, mine.partner
+        self.tell(f"{{}} offers {{}} {what}: {text}.", *pair, *things, to=pair)
+
+    def offered(self, giver: Seat, taker: Seat, k: int) -> Turn:
+        """The other names a card for it, and what is said of that; or refuses. After ten minutes it lapses."""
+        key = giver, k
+        me, act = yield AskAny((giver, taker), DEAL, lambda p: self.dealings(p, key))
+        if me is not None:
+            self.stir(me)
+        match act:
+            case None:
+                self.drop(giver, self.deal_of(giver, key), LAPSED)
+            case (card, says):
+                self.name(taker, key, card, says)
+                mine, theirs = self.deal_of(giver, key), self.deal_of(taker, key)
+                mine.ready = theirs.ready = True
+                self.start(self.agreed, giver, taker, k, within=(mine.until - self.now) / 1000)
+            case _:
+                self.drop(me, self.deal_of(me, key), "{} does not want to trade with {}.")
+
+    def dealings(self, me: Seat, key: Key) -> Sequence[Any]:
+        if me == key[0]:
+            return self.called_off(me, key, "withdraw")
+        text, things = self.heard(me, key)
+        for_it = Told(f"which card for {{}}'s ({text})", (key[0], *things))
+        answer = Compose(self.hand_of(me), self.facts_of, asks=[for_it, ASKS[2]], sentence=ANSWERING)
+        return Either(Labelled(["refuse"], lambda _: Told("refuse {}'s card", key[:1])), answer)
+
+    def agreed(self, giver: Seat, taker: Seat, k: int) -> Turn:
+        """Both cards are named, and who has offered decides."""
+        key = giver, k
+        me, act = yield AskAny((giver, taker), DECIDE, lambda p: self.decisions(p, key))
+        if me is not None:
+            self.stir(me)
+        match act:
+            case None:
+                self.drop(giver, self.deal_of(giver, key), LAPSED)
+            case "agree":
+                self.trade(giver, self.deal_of(giver, key))
+            case _:
+                self.drop(me, self.deal_of(me, key), "{} does not want to trade with {}.")
+
+    def decisions(self, me: Seat, key: Key) -> Sequence[Any]:
+        deal = self.deal_of(me, key)
+        if me != key[0]:
+            return self.called_off(me, key, "step back")
+        fighting = self.busy(self.fight)
+        can = self.where[deal.partner] == FLOOR and not {me, deal.partner} & fighting
+        return self.called_off(me, key, *(("refuse", "agree") if can else ("refuse",)))
+
+    def called_off(self, me: Seat, key: Key, *acts: str) -> Sequence[Any]:
+        """What can be done about a trade, told by what the other has said."""
+        partner = self.deal_of(me, key).partner
+        text, things = self.heard(me, key)
+        why = {"agree": NOT_NOW}
+
+        def label(act: Any) -> str | Told:
+            if act == "withdraw":
+                return Told("withdraw the offer to {}", (partner,))
+            return Told(f"{DEALING[act]} {{}}'s card ({text})", (partner, *things))
+
+        return Acts(acts, label, lambda act: why.get(str(act)))
+
+    def heard(self, me: Seat, key: Key) -> tuple[str, tuple[Any, ...]]:
+        """What one knows of the other's card and wish: the words, and who is named in them."""
+        deal = self.deal_of(me, key)
+        text, things = sentence(deal.heard)
+        if deal.wish and me != key[0]:
+            wish, wished = sentence(deal.wish)
+            return f"{text}; wanted: {wish}", (*things, *wished)
+        return text, things
 
     def deal_of(self, player: Seat, key: Key) -> Deal:
         return next(deal for deal in self.pockets[player].deals if deal.key == key)
@@ -691,32 +645,45 @@ class ConGame(Game):
         self.tell(f"{text}: traded.", *things, to=[me, partner])
 
     def end_deal(self, player: Seat, deal: Deal) -> None:
-        for one, partner in ((player, deal.partner), (deal.partner, player)):
-            pocket = self.pockets[one]
-            pocket.deals = [other for other in pocket.deals if other.key != deal.key or other.partner != partner]
-            # An answer that was being thought about has become pointless.
-            if pocket.draft is not None and pocket.draft.key == deal.key and deal.key[0] != one:
-                pocket.step, pocket.draft = "", None
+        for p in (player, deal.partner):
+            pocket = self.pockets[p]
+            pocket.deals = [other for other in pocket.deals if other.key != deal.key]
+        for talk in (*self.going(self.offered, player), *self.going(self.agreed, player)):
+            if (talk.args[0], talk.args[2]) == deal.key:
+                self.stop(talk)
 
     def drop(self, player: Seat, deal: Deal, why: str) -> None:
         self.end_deal(player, deal)
         self.tell(why, player, deal.partner, to=[player, deal.partner])
 
-    def let_lapse(self, due: int) -> None:
-        """Offers are good for ten minutes."""
-        for p in self.everybody:
-            for deal in self.pockets[p].deals.copy():
-                if deal.until <= due and deal.key[0] == p:
-                    self.drop(p, deal, "The offer of {} to {} has lapsed.")
+    # ---- orders, and talk
+
+    def ordering(self, me: Seat) -> Turn:
+        """One card after another, in the order in which they are to be fought with."""
+        pocket = self.pockets[me]
+        left = [card for card in self.in_order(pocket.hand) if card not in pocket.orders]
+        card = yield Ask(me, ORDERS, Labelled(["done", *left], self.namer(me)))
+        self.stir(me)
+        if card != "done":
+            pocket.orders.append(str(card))
+            self.start(self.ordering, me)
+
+    def talking(self, me: Seat) -> Turn:
+        others = [p for p in self.everybody if p != me]
+        said = yield Ask(me, TALK, Either([NEVER_MIND], Compose(others, Word(KNOWN_TALK, why_no_talk, 200))))
+        self.stir(me)
+        if said != NEVER_MIND:  # ruling 10: nothing of it is checked
+            other, text = said
+            self.tell("{} says to {}, and nobody checks it: {}", me, other, text, to=[me, other])
 
     # ---- the end
 
     def close(self) -> None:
         """Fights that lack an answer are void (ruling 13), and everybody's cards are shown."""
-        self.fights, self.challenges = [], []
-        for p in self.everybody:
-            pocket = self.pockets[p]
-            self.foe[p], pocket.laid, pocket.deals, pocket.draft, pocket.step = None, "", [], None, ""
+        for talk in self.going():
+            self.stop(talk)
+        for pocket in self.pockets:
+            pocket.deals = []
         self.shown = [
             (str(card), self.sign(card), p)
             for p in self.everybody
@@ -746,123 +713,12 @@ class ConGame(Game):
     # ---- what is seen
 
     def scene(self, viewer: Viewer) -> Scene:
-        places: list[Place] = []
-        clocks = [] if self.over else [Clock("the game", self.end)]
-        if viewer is not None and not self.over:
-            places = self.own_places(viewer)
-            clocks += self.own_clocks(viewer)
-        if self.over:
-            places = self.ladder()
-        elif viewer is None and self.shown:
-            shown = [drawn(*one[:2]) for one in self.shown[-10:]]
-            places.append(Row(id="shown", label="Shown in fights", tokens=shown, past=True))
-        return Scene(
-            [self.chair(p) for p in self.everybody],
-            places,
-            links=[
-                *(Link(challenger, challenged, "fighting") for challenger, challenged, _ in self.fights),
-                *([] if viewer is None else self.at_the_door(viewer)),
-            ],
-            clocks=clocks,
-            note="Practice: this game is made for twenty or more." if self.n < ENOUGH else "",
-        )
-
-    def at_the_door(self, me: Seat) -> list[Link]:
-        """Who waits for an answer of mine."""
-        waiting = [Link(p, me, "challenges you") for p, challenged, _ in self.challenges if challenged == me]
-        for deal in self.pockets[me].deals:
-            if deal.key[0] == me and deal.ready:
-                waiting.append(Link(deal.partner, me, "answers your offer"))
-            elif deal.key[0] != me and not deal.ready:
-                waiting.append(Link(deal.partner, me, "offers you a card"))
-        return waiting
-
-    def chair(self, player: Seat) -> Chair:
-        counters: dict[str, int | str] = {"cards": self.held[player]}
-        if self.over or self.scoreboard == "live":
-            counters["points"] = self.points[player]
-        marks = [] if self.where[player] == FLOOR else [self.where[player]]
-        if self.foe[player] is not None:
-            marks.append("fighting")
-        elif self.now < self.rested[player]:
-            marks.append("out of breath")
-        return Chair(player, counters, marks)
-
-    def own_places(self, me: Seat) -> list[Place]:
-        pocket = self.pockets[me]
-        if not pocket.made:
-            return []
-        hand = [
-            drawn(card, self.sign_for(me, card), ["chosen"] if card in (pocket.laid, *chosen(pocket)) else ())
-            for card in self.in_order(pocket.hand)
-        ]
-        places: list[Place] = [
-            Hand(id=f"hand{me}", label="Cards", owner=me, tokens=hand, total=worth(me, pocket.hand), unit="points")
-        ]
-        if pocket.bout:
-            tokens = [drawn(*one[:2]) for one in pocket.bout]
-            places.append(Row(id="bout", label="Your fight", tokens=tokens, note=self.how_it_went(me), past=True))
-        if pocket.deals:
-            tokens = [token for deal in pocket.deals for token in self.laid_out(me, deal)]
-            places.append(Row(id="deals", label="Trades: yours, and what you know of theirs", tokens=tokens))
-        if pocket.orders:
-            ordered = [drawn(card, self.sign_for(me, card)) for card in pocket.orders]
-            places.append(Row(id="orders", label="Orders for when you are away", tokens=ordered))
-        return places + self.elsewhere(me)
-
-    def elsewhere(self, me: Seat) -> list[Place]:
-        """Where others' cards, and one's own that are lost, were last seen."""
-        pocket = self.pockets[me]
-        known: dict[Seat, list[Token]] = {}
-        for card, (sign, holder) in pocket.seen.items():
-            known.setdefault(holder, []).append(drawn(card, sign))
-        for card, holder in pocket.elsewhere.items():
-            known.setdefault(holder, []).append(drawn(card, self.sign_for(me, card)))
-        return [
-            Hand(id=f"hand{p}", label="Cards seen there", owner=p, tokens=known[p]) for p in sorted(known) if p != me
-        ]
+        return _con_scene.scene(self, viewer)
 
     def sign_for(self, me: Seat, name: str) -> str:
         """The sign of a card, as a player knows it who has had it in their hands."""
         card, pocket = Card.named[name], self.pockets[me]
         return pocket.made[card.number - 1] if card.maker == me else pocket.seen[card][0]
-
-    def how_it_went(self, me: Seat) -> str:
-        (name, sign, _), (other_name, other_sign, _) = self.pockets[me].bout
-        k, other_k = Card.named[name].number, Card.named[other_name].number
-        if beats(sign, k, other_sign, other_k):
-            return "you won"
-        return "you lost" if beats(other_sign, other_k, sign, k) else "a draw"
-
-    def laid_out(self, me: Seat, deal: Deal) -> list[Token]:
-        """A trade: one's own card, if it is named, and the other's, of which only what was said is known."""
-        own = [drawn(deal.card, self.sign_for(me, deal.card))] if deal.card else []
-        said = "; ".join(short(fact) for fact in deal.heard) or "nothing said"
-        return [*own, Token("back", "?", label=f"the other's: {said}", of=deal.partner)]
-
-    def own_clocks(self, me: Seat) -> list[Clock]:
-        clocks = [Clock("your fight", due) for *pair, due in self.fights if me in pair]
-        clocks += [Clock("a challenge to you", due) for _, challenged, due in self.challenges if challenged == me]
-        clocks += [Clock("your challenge", due) for challenger, _, due in self.challenges if challenger == me]
-        return clocks + [Clock("a trade", deal.until) for deal in self.pockets[me].deals]
-
-    def ladder(self) -> list[Place]:
-        """Everybody's cards, the best first, and which of them count."""
-        hands: list[list[Sight]] = [[] for _ in self.everybody]
-        for one in self.shown:
-            hands[one[2]].append(one)
-        ranked = sorted(self.everybody, key=lambda p: -self.points[p])
-        return [
-            Row(
-                id=f"ladder{p}",
-                label="Cards at the end",
-                owner=p,
-                tokens=counting_first(p, hands[p]),
-                total=self.points[p],
-                unit="points",
-            )
-            for p in ranked
-        ]
 
     # ---- what answers are called
 
@@ -873,106 +729,12 @@ class ConGame(Game):
         if isinstance(act, Card):
             name = f"{self.sign(act)} {act.number}"
             return name if act.maker == me else Told(f"{name} of {{}}", (act.maker,))
-        match act:
-            case (verb, int(giver), int(k)):
-                return self.called_deal(verb, self.deal_of(me, (Seat(giver), k)))
-            case ("wish", *fact):
-                return f"wish for: {short(fact)}"
-            case ("name", what):
-                return NAMING[what]
-            case (verb, other):
-                return Told(WITH[verb], (other,))
-        return ALONE[act[0]]
-
-    def called_deal(self, verb: str, deal: Deal) -> Told:
-        """What can be done about a trade, told by what the other has said."""
-        text, things = sentence(deal.heard)
-        if deal.wish and verb == "answer":
-            wish, wished = sentence((deal.wish,))
-            text, things = f"{text}; wanted: {wish}", (*things, *wished)
-        if not deal.ready and verb == "withdraw":
-            return Told("withdraw the offer to {}", (deal.partner,))
-        return Told(f"{DEALING[verb]} {{}}'s card ({text})", (deal.partner, *things))
+        return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
 
     # ---- imagination
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
-        """Cards and signs that the viewer has not seen are dealt anew. What they were told stays true."""
-        own = None if viewer is None else self.pockets[viewer]
-        signs = {Card.named[name]: sign for name, sign, _ in self.shown}
-        there: dict[Card, Seat] = {Card.named[name]: holder for name, _, holder in self.shown}
-        if own is not None:
-            signs |= {card: sign for card, (sign, _) in own.seen.items()}
-            there |= {card: holder for card, (_, holder) in own.seen.items()} | own.elsewhere
-        others = [p for p in self.everybody if p != viewer and self.pockets[p].made]
-        pool = [card for p in others for card in self.pockets[p].hand]
-        self.draw_signs(others, signs, chance)
-        room = {p: self.held[p] for p in others}
-        hands: dict[Seat, list[Card]] = {p: [] for p in others}
-        chance.shuffle(pool)
-        free = dict.fromkeys(pool)
-
-        def put(card: Card, p: Seat) -> None:
-            del free[card]
-            hands[p].append(card)
-            room[p] -= 1
-
-        # First what must be so: a card of which something was said lies with who said it.
-        offered: dict[tuple[Seat, Key], Card] = {}
-        for deal in own.deals if own is not None else ():
-            p = deal.partner
-            if p in hands and (deal.ready or deal.key[0] == p):
-                fit = next(
-                    (c for c in [*hands[p], *(free if room[p] else ())] if self.could_be(c, deal.heard, signs)), None
-                )
-                if fit is not None:
-                    if fit in free:
-                        put(fit, p)
-                    offered[p, deal.key] = fit
-                    self.make_true(fit, deal.heard, signs)
-        # Then what is likely: cards are where they were seen last.
-        for card, p in there.items():
-            if card in free and room.get(p):
-                put(card, p)
-        rest = list(free)
-        for p in others:
-            while room[p]:
-                put(rest.pop(), p)
-        for p in others:
-            self.imagine_pocket(p, hands[p], {key: card for (q, key), card in offered.items() if q == p}, chance)
-        for p in others:
-            for deal in self.pockets[p].deals:
-                if deal.partner != viewer:
-                    deal.says = deal.heard = ()
-
-    def draw_signs(self, makers: Iterable[Seat], signs: dict[Card, str], chance: Chance) -> None:
-        for p in makers:
-            self.pockets[p].made = tuple(signs[card] if card in signs else SIGNS[chance.below(3)] for card in TENS[p])
-
-    def could_be(self, card: Card, facts: Iterable[Fact], signs: dict[Card, str]) -> bool:
-        """Whether all that was said can be true of a card, of which the sign may be known or not."""
-        possible = [signs[card]] if card in signs else SIGNS
-        return any(all(is_true(fact, card, sign) for fact in facts) for sign in possible)
-
-    def make_true(self, card: Card, facts: Iterable[Fact], signs: dict[Card, str]) -> None:
-        if card not in signs and self.pockets[card.maker].made:
-            now = [self.sign(card), *SIGNS]
-            signs[card] = next(sign for sign in now if all(is_true(fact, card, sign) for fact in facts))
-            made = list(self.pockets[card.maker].made)
-            made[card.number - 1] = signs[card]
-            self.pockets[card.maker].made = tuple(made)
-
-    def imagine_pocket(self, p: Seat, hand: list[Card], offered: dict[Key, Card], chance: Chance) -> None:
-        """What somebody else may have there, if these are their cards."""
-        pocket = self.pockets[p]
-        pocket.hand[:] = hand
-        pocket.seen = {card: (self.sign(card), p) for card in hand if card.maker != p}
-        pocket.elsewhere, pocket.bout, pocket.orders = {}, (), []
-        pocket.step, pocket.draft = "", None
-        pocket.laid = str(chance.pick(hand)) if pocket.laid else ""
-        for deal in pocket.deals:
-            if deal.card:
-                deal.card = str(offered[deal.key] if deal.key in offered else chance.pick(hand))
+        _con_guess.redeal(self, viewer, chance)
 
     # ---- good play
 
@@ -980,16 +742,15 @@ class ConGame(Game):
         """Fight, and risk what is worth little to lose."""
         if len(choices) > 1000:
             return None
-        pocket = self.pockets[player]
-        mine = best(player, pocket.hand)
-        weights = []
-        for answer in choices:
+        mine = best(player, self.pockets[player].hand)
+
+        def liked(answer: Any) -> float:
             if isinstance(answer, Card):
-                counts = answer.maker != player and mine[answer.maker] == answer.number
-                weights.append(0.3 if counts else 1.0)
-            else:
-                weights.append(EAGER.get(answer[0], 1.0) if answer and isinstance(answer[0], str) else 1.0)
-        return weights
+                return 0.3 if answer.maker != player and mine[answer.maker] == answer.number else 1.0
+            verb = answer[0] if isinstance(answer, tuple) and answer else answer
+            return EAGER.get(verb, 1.0) if isinstance(verb, str) else 1.0
+
+        return [liked(answer) for answer in choices]
 
 
 class Acts(Labelled[Any]):
@@ -1013,58 +774,29 @@ class Acts(Labelled[Any]):
             raise
 
 
-def why_not_said(step: str, act: Any) -> str | None:
-    """Why something cannot be said of a card, or wished for."""
-    if step == NOT_BY:
-        return UNTRUE
-    match act:
-        case ("wish", *fact) if says_nothing(fact):
-            return EMPTY
-    return None
-
-
 def why_no_talk(text: str) -> str | None:
     return None if text and text.isprintable() else "Say something, in one line."
 
 
-def chosen(pocket: Pocket) -> tuple[str, ...]:
-    return () if pocket.draft is None else (pocket.draft.card,)
-
-
+ASKS = ("to whom", "which card", "what you say of it", "what you want for it")
+OFFERING = "You offer {} {} and tell them: {}. Your wish: {}."
+ANSWERING = "You offer {} for it and tell them: {}."
+GONE = "You do not hold that card any more."
+NO_CARDS = "Without cards nobody can fight."
+NOT_NOW = "Not now: the other one is fighting, or has gone."
+LAPSED = "The offer of {} to {} has lapsed."
 ALONE = {
     "step on": "step onto the floor",
     "step off": "step off the floor",
     "offer": "offer somebody a trade",
     "orders": "leave orders for when you are away",
     "talk": "talk to somebody",
-    "send": "send it",
-    "done": "done",
-    "never mind": "never mind",
 }
 WITH = {
-    "challenge": "challenge {}",
     "accept": "accept the challenge of {}",
     "decline": "decline the challenge of {}",
     "decline on": "decline {} as long as I may",
     "call off": "call off the challenge to {}",
-    "to": "offer it to {}",
-    "talk to": "talk to {}",
-    NOT_BY: "say that it was not made by {}",
-    WISH_BY: "wish for a card made by {}",
-    WISH_NOT_BY: "wish for a card not made by {}",
 }
-DEALING = {"answer": "name a card for", "agree": "agree to take", "refuse": "refuse", "withdraw": "step back from"}
-NAMING = {
-    NOT_BY: "say who has not made it",
-    WISH_BY: "wish for a card of a certain maker",
-    WISH_NOT_BY: "wish for a card of any maker but one",
-}
-EAGER = {
-    "challenge": 2.0,
-    "accept": 2.0,
-    "agree": 2.0,
-    "send": 5.0,
-    "step on": 5.0,
-    "step off": 0.02,
-    "never mind": 0.1,
-}
+DEALING = {"agree": "agree to take", "refuse": "refuse", "step back": "step back from"}
+EAGER = {"challenge": 2.0, "accept": 2.0, "agree": 2.0, "step on": 5.0, "step off": 0.02, "never mind": 0.1}

@@ -1,0 +1,113 @@
+"""A player of Love and Marriage: holds out for a neighbour at first, and settles for less as the time runs out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from rumpus.bots.chair import Bot, Chair
+from rumpus.bots.uniform import Uniform
+from rumpus.core import WAIT, Chance, Seat
+from rumpus.games.group._love_pieces import worth
+from rumpus.games.group.love_and_marriage import MINGLE, LoveAndMarriage
+
+NEIGHBOURS = 1  # the difference that is always worth it
+LATE = 8  # and the one that will do at the very end
+TRUST = 0.5  # how much of what a claim would bring is to be expected
+LONG = 0.25  # how often somebody who gets no answer stops waiting
+
+
+class Single:
+    """Settles earlier or later for a difference; `slips` is how often anything will do."""
+
+    def __init__(self, name: str, patience: float, slips: float, seed: int | str | None = None) -> None:
+        self.name = name
+        self.patience = patience
+        self.slips = slips
+        self._random = Random(seed)
+        self._anything = Uniform(seed)
+
+    def choose(self, chair: Chair) -> Any:
+        me, posed = chair.seat, chair.question
+        if posed.what != MINGLE:
+            return next((act for act in (("go",), ("ready",)) if act in posed.choices), WAIT)
+        run = chair.imagine(Chance(self._random.random().hex()))
+        game = run.game
+        assert isinstance(game, LoveAndMarriage)
+        if game.leads(me):
+            return ("resume",) if ("resume",) in posed.choices else WAIT
+        if self._random.random() < self.slips:
+            return self._anything.choose(chair)
+        return self.mingle(game, me, posed.choices)
+
+    def mingle(self, game: LoveAndMarriage, me: Seat, choices: Sequence[Any]) -> Any:
+        pocket, other = game.pockets[me], game.partners[me]
+        suitors = sorted(pocket.suitors, key=lambda p: -self.gain(game, me, p))
+        if suitors and self.will_do(game, me, suitors[0]):
+            return "agree", suitors[0]
+        if suitors:
+            return "refuse", suitors[0]
+        if other is None:
+            return self.look_round(game, me, choices)
+        if game.lying and not any(who == other for who, _ in pocket.said):
+            return self.claim(game, me, other)
+        if pocket.asked == other:
+            return ("leave", other) if self._random.random() < LONG else WAIT
+        if ("ask", other) in choices and self.will_do(game, me, other):
+            return "ask", other
+        return "leave", other
+
+    def look_round(self, game: LoveAndMarriage, me: Seat, choices: Sequence[Any]) -> Any:
+        """To whom it goes next, or whom it asks in a room: whose number it does not know, or one that would do now."""
+        wanted = [
+            act
+            for act in choices
+            if act[0] in ("talk", "ask") and (not self.knows(game, me, act[1]) or self.will_do(game, me, act[1]))
+        ]
+        if not wanted or (game.mates[me] is not None and game.spaces[len(game.pairs)] <= game.score(me)):
+            return WAIT
+        return self._random.choice(wanted)
+
+    def claim(self, game: LoveAndMarriage, me: Seat, other: Seat) -> int:
+        """The truth; or what suits somebody who has spoken first."""
+        own = game.hands[me][0].k
+        said = [k for who, k in game.pockets[me].heard if who == other]
+        if not said or abs(said[-1] - own) <= NEIGHBOURS:
+            return own
+        return said[-1] - 1 if said[-1] > 1 else said[-1] + 1
+
+    def knows(self, game: LoveAndMarriage, me: Seat, other: Seat) -> bool:
+        return any(me in game.known.get(card, ()) for card in game.hands[other])
+
+    def number_of(self, game: LoveAndMarriage, me: Seat, other: Seat) -> int | None:
+        """What somebody has, or what they say."""
+        if self.knows(game, me, other):
+            return game.hands[other][0].k
+        return next((k for who, k in reversed(game.pockets[me].heard) if who == other), None)
+
+    def gain(self, game: LoveAndMarriage, me: Seat, other: Seat) -> float:
+        own, theirs = game.hands[me][0].k, self.number_of(game, me, other)
+        if theirs is None or theirs == own:
+            return 0.0
+        brings = float(worth(game.spaces[len(game.pairs)], own, theirs))
+        return brings if self.knows(game, me, other) else brings * TRUST
+
+    def will_do(self, game: LoveAndMarriage, me: Seat, other: Seat) -> bool:
+        """Neighbours always; others as the time runs out. And it must be better than what one has."""
+        theirs = self.number_of(game, me, other)
+        if theirs is None:  # in a room they may have told it
+            return game.venue == "room" and game.mates[me] is None
+        passed = (game.now - game.began) / (game.timer * 1000)
+        enough = NEIGHBOURS + (LATE - NEIGHBOURS) * passed ** (2 * self.patience)
+        near = abs(theirs - game.hands[me][0].k) <= enough
+        return near and self.gain(game, me, other) > float(game.score(me)) * (1 if game.mates[me] is not None else 0)
+
+
+def single(name: str, patience: float, slips: float) -> Callable[[int | str | None], Bot]:
+    return lambda seed: Single(name, patience, slips, seed)
+
+
+LEVELS: Mapping[str, Callable[[int | str | None], Bot]] = {
+    "easy": single("easy", 0.3, 0.4),
+    "fair": single("fair", 0.6, 0.15),
+    "hard": single("hard", 1.0, 0.0),
+}
