@@ -58,7 +58,12 @@ class Galaxy(Game):
     longest = 9 * 2 * COUNTERS
     style = Style(cloth="#171a3d", spot="#4a48b8", back="#4a48b8", tones={"black": "#1d1712", "gray": "#9a958c"})
 
-    colonies = choice(PLAIN, VALUED, help="All colonies alike, or counters worth 1 to 4.")
+    colonies = choice(
+        PLAIN,
+        VALUED,
+        named={"plain": "all alike", "valued": "worth 1 to 4"},
+        help="All colonies alike, or counters worth 1 to 4.",
+    )
     games = number(1, range(1, 10), help="How many games you play.", tried=[1, 3])
 
     owners: dict[int, Seat]  # of the stars that are settled

@@ -70,7 +70,9 @@ class Stumpy(Game):
     )
 
     games = number(1, range(1, 21), help="Games in a row; whoever is caught gets a mark, and the fewest marks win.")
-    round_limit = number(100, range(20, 201), help="After so many rounds without a catch, nobody loses the game.")
+    round_limit = number(
+        100, range(20, 201), title="Most rounds", help="After so many rounds without a catch, nobody loses the game."
+    )
 
     first: Seat  # who is Player 1 in this game
     player: Seat  # whose turn it is: Mr. Parker hunts nobody else
@@ -212,7 +214,7 @@ class Stumpy(Game):
                     about=None if self.over else self.player,
                     tokens=dice([self.die] if self.die else []),
                     total=self.left,
-                    unit="steps to go",
+                    unit="step to go" if self.left == 1 else "steps to go",
                 ),
             ],
             heading=f"{series} {min(self.turns // self.n + 1, self.round_limit)}",

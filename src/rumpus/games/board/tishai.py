@@ -430,9 +430,23 @@ class Tishai(Game):
         tones={"white": "#fdf9ef", "black": "#1d1712", "light": "#f0d9ad", "dark": "#6fa069"},
     )
 
-    call = choice("auto", "manual", help="Check is called for you, or you have to remember it.")
-    white_is = choice("drawn", *CHAIRS, help="Which chair plays White. Drawn, it changes in a rematch.")
-    no_progress = number(100, range(60, 201), help="So many moves in a row without capture or Pawn are a draw.")
+    call = choice(
+        "auto",
+        "manual",
+        title="Check",
+        named={"auto": "called for you", "manual": "you call it"},
+        help="Check is called for you, or you have to remember it.",
+    )
+    white_is = choice(
+        "drawn",
+        *CHAIRS,
+        title="White",
+        named={"drawn": "luck decides", "first": "first chair", "second": "second chair"},
+        help="Which chair plays White. Drawn, it changes in a rematch.",
+    )
+    no_progress = number(
+        100, range(60, 201), title="Moves to a draw", help="So many moves in a row without capture or Pawn are a draw."
+    )
 
     white: Seat
     position: Position
