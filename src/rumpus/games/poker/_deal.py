@@ -1,15 +1,15 @@
 """A deal of poker: what games say of theirs, cards that come in streets, and who wins what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from rumpus.core import QUIET, REVEAL, Hidden, Owned, Seat
 from rumpus.core.telling import How
 from rumpus.games.poker._structures import MOST_DRAWN, Structure
 from rumpus.games.poker._table import NOTHING, Asking, Pot, Table
 from rumpus.pieces.cards import PACK, Card
-from rumpus.pieces.poker import Statuses, Value, best, name
+from rumpus.pieces.poker import NATURAL, Statuses, Value, best, name
 
 MOST_HANDS = 50  # for one pot, where nobody may win it
 MANY_HANDS = 5  # at a showdown: then two are turned up at a time
@@ -17,8 +17,6 @@ MANY_HANDS = 5  # at a showdown: then two are turned up at a time
 
 class Deal(Table):
     """A game says its structure, what is wild, and whatever else it does differently."""
-
-    plays: ClassVar[Structure]  # how the cards come, and who opens
 
     hand_number: int  # of this deal: in some games hands follow for one pot until somebody takes it
     street: int  # of this deal, from 1; 0 between deals
@@ -33,8 +31,8 @@ class Deal(Table):
 
     @property
     def form(self) -> Structure:
-        """The structure; a game that is played in several has an option for it."""
-        return self.plays
+        """How the cards come, and who opens. A game says `form = HOLD_EM`, or has an option for it."""
+        raise NotImplementedError
 
     @classmethod
     def clash(cls, options: Mapping[str, Any]) -> str | None:
@@ -53,7 +51,11 @@ class Deal(Table):
 
     def value(self, player: Seat) -> Value:
         """What a hand is worth."""
-        return self.form.value(self, player)
+        return self.values([player])[player]
+
+    def values(self, players: Iterable[Seat]) -> dict[Seat, Value]:
+        """What the hands of these players are worth."""
+        return self.form.values(self, players)
 
     def fresh(self) -> None:
         """What is peculiar to the game, as each deal begins."""
@@ -93,8 +95,8 @@ class Deal(Table):
         return len(self.live) > 1
 
     def is_settled(self) -> bool:
-        """Whether nobody is left to play against, after a round of betting."""
-        return len(self.live) == 1
+        """Whether it is over when nobody is left to play against, after a round of betting."""
+        return True
 
     def is_last(self) -> bool:
         """Whether hands are compared after this street."""
@@ -135,7 +137,7 @@ class Deal(Table):
 
     def deal_in(self) -> Asking:
         """Antes, and the first cards."""
-        if self.ante_size:
+        if self.ante:
             self.collect_antes()
         self.street = 1
         return self.deal_street()
@@ -146,7 +148,7 @@ class Deal(Table):
 
     def go_on(self) -> Asking:
         """The next cards, or the end of the deal."""
-        if self.is_settled():
+        if len(self.live) < 2 and self.is_settled():
             return self.settle()
         if self.is_last():
             return self.showdown()
@@ -161,8 +163,7 @@ class Deal(Table):
 
     def draw(self) -> Card:
         """The next card of the stock."""
-        deck = self.deck
-        return deck.pop(self.chance.below(len(deck)))
+        return self.chance.draw(self.deck)
 
     def folded_hands(self) -> list[Card]:
         """The hands of those who have folded, taken away."""
@@ -184,8 +185,8 @@ class Deal(Table):
         hearts_by_diamonds: bool = False,
     ) -> Statuses:
         """These are wild, low and dead, by the rules of the house."""
-        rules = self.double_ace_flush, self.natural_beats_wild, nine_one_one, hearts_by_diamonds
-        return statuses_of(tuple(wild), low, tuple(dead), *rules)
+        aces, naturals = self.double_ace_flush, self.natural_beats_wild
+        return statuses_of(tuple(wild), low, tuple(dead), aces, naturals, nine_one_one, hearts_by_diamonds)
 
     def board_value(self, player: Seat) -> Value:
         """What everybody sees of a hand."""
@@ -213,18 +214,18 @@ class Deal(Table):
 
     def showdown(self) -> Asking:
         """All hands are turned up, and the best of those who contest a pot takes it."""
-        values = {p: self.value(p) for p in self.live}
+        values = self.values(self.live)
         self.turn_up(values)
         self.give_out(values)
         return NOTHING
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
-        """First who bet last, or opened, then clockwise."""
+        """The worst hand comes first, and the best last: so nobody knows how it ends before the last one is seen."""
         live, hands = self.live, self.hands
         if self.told is None:
             self.show([card for p in live for card in hands[p]])
             return
-        order = [p for p in self.around(self.shows_first) if p in live]
+        order = sorted(live, key=values.__getitem__)
         for i, p in enumerate(order, start=1):
             self.show(hands[p])
             two_at_a_time = len(order) >= MANY_HANDS and i % 2 and p != order[-1]
@@ -241,12 +242,14 @@ class Deal(Table):
 
     def give_out(self, values: dict[Seat, Value]) -> None:
         """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""
-        won = [(pot, best_of(pot.players, values)) for pot in reversed(self.contested())]
-        for i, (pot, winners) in enumerate(won):
-            self.divide(pot, self.form.odd_chips(self, winners))
+        pots = self.contested()
+        while pots:
+            pot = pots.pop()
+            winners = best_of(pot.players, values)
+            self.divide(pot, self.form.odd_chips(self, winners) if len(winners) > 1 else winners)
             self.winners = winners if len(pot.players) > 1 else []
             if self.told is not None:
-                next_too = i + 1 < len(won) and won[i + 1][1] == winners  # both are looked at together
+                next_too = pots and best_of(pots[-1].players, values) == winners  # both are looked at together
                 self.tell_won(pot, winners, name(values[winners[0]]), QUIET if next_too else REVEAL)
         self.clear_away()
 
@@ -284,7 +287,11 @@ class Deal(Table):
             self.won[p] = self.won.get(p, 0) + won
 
 
-statuses_of = lru_cache(maxsize=1024)(Statuses)
+@lru_cache(1024)
+def statuses_of(*said: Any) -> Statuses:
+    """The same ones are looked up again and again."""
+    statuses = Statuses(*said)
+    return NATURAL if statuses == NATURAL else statuses
 
 
 def best_of(players: Sequence[Seat], values: Mapping[Seat, Value]) -> list[Seat]:

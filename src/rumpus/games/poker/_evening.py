@@ -19,9 +19,11 @@ from rumpus.core import (
     Token,
     Turn,
     Viewer,
+    listing,
     token,
 )
 from rumpus.core.scene import Basket
+from rumpus.core.telling import How
 from rumpus.games.poker._deal import Deal
 from rumpus.games.poker._structures import CHANGE
 from rumpus.games.poker._table import PAY_OR_FOLD, Asking, Pot
@@ -55,7 +57,7 @@ class Poker(Deal):
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
     brief = {"deals": 2}
-    edition = 5
+    edition = 6
     unit = "chips"
 
     first_dealer: Seat
@@ -72,7 +74,7 @@ class Poker(Deal):
         n = self.n
         self.chips = [self.stack] * n
         self.bank = self.stack * self.rebuys * n
-        self.dealer = self.first_dealer = self.shows_first = self.chance.pick(self.seats)
+        self.dealer = self.first_dealer = self.chance.pick(self.seats)
         self.deal_number = self.street = 0
         self.round_number, self.bet_size = 1, self.small_bet
         self.began, self.rebought, self.out, self.out_with = [0] * n, [0] * n, [0] * n, [0] * n
@@ -98,10 +100,12 @@ class Poker(Deal):
         """Everybody with chips is dealt in."""
         self.deal_number += 1
         self.began = self.chips.copy()
+        cards_lie_there = self.told is not None and (any(self.hands) or any(self.up))
         self.put_away()
         self.all_are_in()
         if self.told is not None:
-            self.tell("Deal {}: {} deals.", self.deal_number, self.dealer, how=QUIET)
+            how: How = "" if cards_lie_there else QUIET  # one sees them go back to the stock
+            self.tell("Deal {}: {} deals.", self.deal_number, self.dealer, how=how)
         return self.deal_in()
 
     def buy_in_again(self) -> Turn:
@@ -135,10 +139,11 @@ class Poker(Deal):
 
     def pass_button(self) -> None:
         """To the next player with chips. When everybody has dealt, the bets of a freezeout double."""
-        ended = self.ends_round()
         dealer = self.next(self.dealer)
+        ended = dealer == self.first_dealer
         while not self.chips[dealer]:
             dealer = self.next(dealer)
+            ended = ended or dealer == self.first_dealer
         self.dealer = dealer
         if ended:
             self.round_number += 1
@@ -224,14 +229,9 @@ class Poker(Deal):
 
     def badges(self) -> str:
         """What is wild, low or dead."""
-        statuses = self.statuses()
-        named = {
-            "wild": statuses.wild,
-            "low": () if statuses.low is None else (statuses.low,),
-            "dead": statuses.dead,
-        }
-        said = [f"{status} {', '.join(map(short, which))}" for status, which in named.items() if which]
-        return f"{' · '.join(said)}." if said else ""
+        named = self.statuses().in_force()
+        said = [f"{status.capitalize()}: {listing(map(short, which))}." for status, which in named.items()]
+        return " ".join(said)
 
     def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
         counters: dict[str, int | str] = {"chips": self.chips[player]}
@@ -272,18 +272,22 @@ class Poker(Deal):
         """What lies before a player."""
         places: list[Place] = []
         if bet := self.bets[player]:
-            tokens = chips(bet)
-            places.append(Basket(id=f"bet{player}", label="Bet", owner=player, tokens=tokens, total=bet, unit="chips"))
+            lies = Basket(id=f"bet{player}", label="Bet", owner=player, role="bet", tokens=chips(bet))
+            lies.total, lies.unit = bet, "chips"
+            places.append(lies)
         if not self.holds_cards(player):
             return places
         hand, up = self.hands[player], self.up[player]
         seen = (hand or up) and not any(card.hidden for card in hand)
         note = self.in_words(player) if seen else ""
         if up:
-            said = "" if hand else note
-            places.append(Row(id=f"up{player}", label="Face up", owner=player, tokens=self.tokens(up), note=said))
+            shown = Row(id=f"up{player}", label="Face up", owner=player, role="dealt", tokens=self.tokens(up))
+            shown.note = "" if hand else note
+            places.append(shown)
         if hand:
-            places.append(Hand(id=f"hand{player}", label="Hand", owner=player, tokens=self.tokens(hand), note=note))
+            held = Hand(id=f"hand{player}", label="Hand", owner=player, role="dealt", tokens=self.tokens(hand))
+            held.note = note
+            places.append(held)
         return places
 
     def winning_cards(self) -> set[Card]:

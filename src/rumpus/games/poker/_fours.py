@@ -5,18 +5,18 @@ from typing import Any
 
 from rumpus.core import Ask, Labelled, Seat, Turn, number
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._thumb import Leaning
+from rumpus.games.poker._thumb import Leaning, buys_by_thumb
 from rumpus.pieces.poker import Statuses
 
 FOUR = 4
-BUY, BUY_IN_SECRET = "buy a card for a four", "buy cards for your fours, in secret"
+BUY, BUY_IN_SECRET = "buy a card for a four", "buy cards for your fours, face down"
 NO, YES = "no", "buy"
 
 
 class Fours(Poker):
     """A game says when fours are looked at."""
 
-    four_price = number(10, range(1, 101), help="What a card costs that a four buys.")
+    four_price = number(10, range(1, 101), title="Price of a four", help="What a card costs that a four buys.")
 
     def statuses(self) -> Statuses:
         return self.house([3, 9])
@@ -37,8 +37,6 @@ class Fours(Poker):
     # ---- good play
 
     def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
-        """A card is worth about a quarter of the pot."""
         if what not in (BUY, BUY_IN_SECRET):
             return super().leaning(player, what, choices)
-        worth = (sum(self.pots) + 1) / 4
-        return {i: 1.0 if not i else (worth / self.four_price) ** 2 for i in range(len(choices))}
+        return buys_by_thumb(self, player, self.four_price, choices)

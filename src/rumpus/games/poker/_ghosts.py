@@ -1,9 +1,11 @@
 """The living dead: whoever folds goes on as a ghost, and a spade that is turned up brings them back."""
 
-from rumpus.core import REVEAL, Place, Seat, Viewer
+from collections.abc import Sequence
+
+from rumpus.core import REVEAL, Chair, Seat, Told
 from rumpus.games.poker._deal import MOST_HANDS
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._table import NOTHING, Asking
+from rumpus.games.poker._table import NOTHING, Asking, Pot
 from rumpus.pieces.cards import Card
 
 
@@ -27,6 +29,13 @@ class Ghosts(Poker):
     def others_have_chips(self, player: Seat) -> bool:
         """Ghosts with chips count: they may come back."""
         return any(self.chips[p] for p in self.contenders[0] if p != player)
+
+    def may_return(self, player: Seat) -> bool:
+        """Whether a card face up is still to come for somebody who folds now."""
+        raise NotImplementedError
+
+    def folding(self, player: Seat) -> str | Told:
+        return "fold: be a ghost" if self.may_return(player) else super().folding(player)
 
     def fold(self, player: Seat) -> None:
         """Cards stay where they are; who folds neither bets nor wins, until a spade comes."""
@@ -74,13 +83,10 @@ class Ghosts(Poker):
     def is_out(self, player: Seat) -> str:
         return "ghost" if self.holds_cards(player) else super().is_out(player)
 
-    def before(self, player: Seat, viewer: Viewer) -> list[Place]:
-        """What a ghost has is pale."""
-        places = super().before(player, viewer)
-        if player not in self.live:
-            for token in [token for place in places for token in place.tokens if token.look == "card"]:
-                token.marks.append("spent")
-        return places
+    def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
+        chair = super().chair(player, pots)
+        chair.ghost = bool(self.live or self.street) and player not in self.live and self.holds_cards(player)
+        return chair
 
     def heading(self) -> str:
         return super().heading() + (f", game {self.hand_number}" if self.hand_number > 1 else "")

@@ -29,7 +29,7 @@ class Rolling(Fours):
     A game says who turns cards, and what becomes of those who cannot lead.
     """
 
-    plays = NoPeek()
+    form = NoPeek()
 
     piles: list[int]  # how many cards lie face down; nobody knows them, so which they are is drawn when they are turned
     leader: Seat | None  # whose hand has to be beaten
@@ -110,7 +110,7 @@ class Rolling(Fours):
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
         """All cards lie face up already."""
-        for p in values:
+        for p in sorted(values, key=values.__getitem__):
             self.tell("{} has {}.", p, self.told_value(p, values[p]))
 
     # ---- what is seen
@@ -130,7 +130,7 @@ class Rolling(Fours):
         places = super().before(player, viewer)
         if self.piles[player] and self.holds_cards(player):
             backs = [Token("back", "?", count=self.piles[player])]
-            places.append(Pile(id=f"pile{player}", label="Face down", owner=player, tokens=backs))
+            places.append(Pile(id=f"pile{player}", label="Face down", owner=player, role="dealt", tokens=backs))
         return places
 
     # ---- good play

@@ -5,7 +5,6 @@ from typing import ClassVar
 from rumpus.core import REVEAL, Place, Row, Seat, Viewer
 from rumpus.games.poker._deal import MOST_HANDS
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import FIVE_CARD_DRAW
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Value, best, explain, name
@@ -16,7 +15,6 @@ MANY = 6  # players in: then two cards can be changed, otherwise three
 class Rising(Poker):
     """A game says what the discards are called, and what it costs to be beaten by them."""
 
-    plays = FIVE_CARD_DRAW
     called_risen: ClassVar[str]
 
     first_actor: Seat
@@ -58,7 +56,7 @@ class Rising(Poker):
         risen = best(self.risen, self.statuses())
         if self.risen:
             self.tell(f"{self.called_risen} rises from {{}}: {{}}.", tuple(self.risen), name(risen), how=REVEAL)
-        values = {p: self.value(p) for p in self.live}
+        values = self.values(self.live)
         self.turn_up(values)
         # They have to be better: who is equal to them wins.
         if not self.risen or max(values.values()) >= risen:
@@ -96,7 +94,7 @@ class Rising(Poker):
         if not self.street or not self.rises():  # nobody bets or draws
             return super().note()
         parts = f"Change at most {self.draw_limit()}.", self.price(), "Who folds is out until the pot is won."
-        return " ".join(part for part in (*parts, super().note()) if part)
+        return " ".join(part for part in (super().note(), *parts) if part)
 
     def price(self) -> str:
         """What it would cost now, in words."""

@@ -1,5 +1,6 @@
 """How the cards come, and who opens: hold 'em, seven-card and three-card stud, five-card draw."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, number, only
@@ -16,10 +17,19 @@ SUITS = "CDHS"  # from the lowest up, where suits count at all
 
 # Options of games with such a structure.
 BRINGING_IN = number(
-    0, range(51), help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens."
+    0,
+    range(51),
+    when={"structure": ["seven-card-stud"]},
+    help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens.",
 )
 MOST_DRAWN = 3  # unless the option says otherwise
-DRAWING = number(MOST_DRAWN, range(3, 6), help="In draw, how many cards can be changed.")
+DRAWING = number(
+    MOST_DRAWN,
+    range(3, 6),
+    title="Most cards changed",
+    when={"structure": ["five-card-draw"]},
+    help="In draw, how many cards can be changed.",
+)
 
 
 class Structure:
@@ -38,9 +48,10 @@ class Structure:
         """Who of them gets chips that cannot be divided: those first, who sit first from the dealer's left."""
         return [p for p in table.live if p in tied]
 
-    def value(self, table: "Deal", player: Seat) -> Value:
-        """What a hand is worth: the best five of all its cards."""
-        return best(table.hands[player] + table.up[player] + table.board, table.statuses())
+    def values(self, table: "Deal", players: Iterable[Seat]) -> dict[Seat, Value]:
+        """What the hands of these players are worth: the best five of all their cards."""
+        hands, up, board, statuses = table.hands, table.up, table.board, table.statuses()
+        return {p: best(hands[p] + up[p] + board, statuses) for p in players}
 
     def explained(self, table: "Deal", player: Seat) -> Explained:
         """Which cards those are."""
@@ -61,7 +72,8 @@ class HoldEm(Structure):
             self.post_blinds(table)
             deal_down(table, self.hole)
         else:
-            new = [table.draw(), table.draw(), table.draw()] if table.street == 2 else [table.draw()]
+            new: list[Card] = []
+            table.chance.deal(table.deck, [new, new, new] if table.street == 2 else [new])
             table.board += new
             if table.told is not None:
                 note = table.board_note()
@@ -95,8 +107,9 @@ STREETS = {2: "flop", 3: "turn", 4: "river"}
 class Omaha(HoldEm):
     """A hand is exactly two of four cards, and exactly three of the board."""
 
-    def value(self, table: "Deal", player: Seat) -> Value:
-        return omaha(table.hands[player] + table.up[player], table.board, table.statuses())
+    def values(self, table: "Deal", players: Iterable[Seat]) -> dict[Seat, Value]:
+        hands, up, board, statuses = table.hands, table.up, table.board, table.statuses()
+        return {p: omaha(hands[p] + up[p], board, statuses) for p in players}
 
     def explained(self, table: "Deal", player: Seat) -> Explained:
         return explain_omaha(table.hands[player] + table.up[player], table.board, table.statuses())
@@ -196,10 +209,8 @@ class Draw(Structure):
 
 def deal_down(table: "Deal", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
-    hands, deck, below = table.hands, table.deck, table.chance.below
-    dealt_to = table.dealt_to()
-    for p in dealt_to * each:
-        hands[p].append(deck.pop(below(len(deck))))
+    hands, dealt_to = table.hands, table.dealt_to()
+    table.chance.deal(table.deck, [hands[p] for p in dealt_to] * each)
     if table.told is not None:
         for p in dealt_to:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])

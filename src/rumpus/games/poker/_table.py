@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
+
+from msgspec import Struct
 
 from rumpus.core import QUIET, Ask, Either, Game, Labelled, Money, Numbers, Seat, Told, Turn, choice, number, switch
 from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
 FOLD, CHECK, CALL, PAY = "fold", "check", "call", "pay"
-CHECK_OR_BET, CALL_OR_FOLD, PAY_OR_FOLD = "check or bet", "call, raise or fold", "pay or fold"
+CHECK_OR_BET, CHECK_OR_FOLD = "check or bet", "check or fold"
+CALL_OR_RAISE, CALL_OR_FOLD, PAY_OR_FOLD = "call, raise or fold", "call or fold", "pay or fold"
+FOLD_FOR_NOTHING = {FOLD: "Checking costs nothing. Fold all the same?"}
 
 Asking = Iterable[Question]  # a turn, or nothing to ask
 NOTHING: Asking = ()
@@ -18,7 +22,7 @@ COUNTED = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "
 POTS = ("main pot", "side pot", *(f"{which} side pot" for which in COUNTED))
 
 
-class Pot(NamedTuple):
+class Pot(Struct, frozen=True):
     """A pot with something in it."""
 
     number: int
@@ -40,8 +44,22 @@ class Table(Game):
     stack = number(200, range(20, 10_001), help="Chips that everybody starts with.", tried=[20])
     ante = number(1, range(21), help="Chips that everybody pays before each deal.")
     small_bet = number(2, range(2, 101, 2), help="The smallest bet, an even number; the big bet is twice as much.")
-    limit = choice("fixed", "pot", "none", help="How high a bet can be: fixed, at most the pot, or all you have.")
-    raise_cap = number(3, range(1, 6), help="Raises in a round, with fixed limit and three or more in.", tried=[1])
+    limit = choice(
+        "fixed",
+        "pot",
+        "none",
+        title="Bets",
+        named={"fixed": "fixed", "pot": "at most the pot", "none": "as much as you have"},
+        help="How high a bet can be: fixed, at most the pot, or all you have.",
+    )
+    raise_cap = number(
+        3,
+        range(1, 6),
+        title="Most raises",
+        when={"limit": ["fixed"]},
+        help="Raises in a round, with fixed limit and three or more in.",
+        tried=[1],
+    )
     double_ace_flush = switch(False, help="A wild card in a flush may be a second ace.")
     natural_beats_wild = switch(False, help="Of equal hands, the one with fewer wild cards in it wins.")
     rounds = number(3, range(1, 51), help="So often everybody deals in an evening.", tried=[1])
@@ -61,7 +79,6 @@ class Table(Game):
     bet_size: int  # the small bet, as it is now: it grows as a freezeout goes on
     dealer: Seat
     live: list[Seat]  # who is in, clockwise from the dealer's left
-    shows_first: Seat  # who bet last, or opened
     won: dict[Seat, int]  # chips, from the pots of this deal that have been given out
 
     @property
@@ -83,15 +100,13 @@ class Table(Game):
         """
         chips, bets, live = self.chips, self.bets, self.live
         fixed, told = self.limit == "fixed", self.told is not None
-        just_fold = type(self).folding is Table.folding
+        ask = asking if type(self).folding is Table.folding else self.asked
         counts = size // 2 if fixed else self.bet_size  # so much more is a raise
         raises, capped, only_brought_in = 0, False, False
         waiting = self.able_from(opener)
         answered: list[Seat] = []  # who has matched the level, and can still bet
         only_call: list[Seat] = []  # what came after their answer was no raise
-        self.shows_first = opener
         if brought is not None:
-            self.shows_first = brought
             only_brought_in = full < level
             if chips[brought]:
                 waiting.remove(brought)
@@ -100,11 +115,12 @@ class Table(Game):
             me = waiting.pop(0)
             mine, own = bets[me], chips[me]
             owed = level - mine
-            least = most = 0  # what a raise can be to
+            # What can a raise be to?
             if not waiting and not answered:
                 # Nobody is left to bet against: only what others have bet can be called.
                 if max([bets[p] for p in live]) <= mine and not self.is_asked_alone():
                     break
+                least = most = 0
             elif not capped and (owed >= counts or me not in only_call):
                 if fixed:
                     least = most = full + size
@@ -114,9 +130,11 @@ class Table(Game):
                         most = min(most, max(least, level + owed + sum(self.pots) + sum(bets)))
                 if own < least - mine:  # less than a raise: all in, if it is more than a call
                     least = most = mine + own if own > owed else 0
+            else:
+                least = most = 0
             if owed > own:
                 owed = own
-            answer = yield asking(me, level, owed, least, most, FOLD if just_fold else self.folding(me))
+            answer = yield ask(me, level, owed, least, most)
             if answer == FOLD:
                 self.fold(me)
                 if len(live) == 1 and not self.is_asked_alone():
@@ -138,7 +156,6 @@ class Table(Game):
                 if told:
                     self.tell_bet(me, 0, level, answer)
                 level, only_brought_in = answer, False
-                self.shows_first = me
             else:
                 if owed:
                     chips[me] = own = own - owed
@@ -147,10 +164,10 @@ class Table(Game):
                     answered.append(me)
                 if told:
                     self.tell_bet(me, owed, 0, 0)
-        before = sum(self.pots) if told else 0
-        self.gather()
-        if told and len(live) > 1 and sum(self.pots) > before:
-            self.tell_pots()
+        if told:
+            self.gather_and_tell()
+        else:
+            self.gather()
 
     def is_asked_alone(self) -> bool:
         """Whether the only one in, who has not acted in this round, is asked to check or fold: others may come back."""
@@ -181,6 +198,16 @@ class Table(Game):
             self.tell("{} calls {:chip}" + all_in, me, paid)
         else:
             self.tell("{} checks.", me)
+
+    def asked(self, player: Seat, level: int, owed: int, least: int, most: int) -> Ask:
+        """The question, with what folding does."""
+        return asking(player, level, owed, least, most, self.folding(player))
+
+    def gather_and_tell(self) -> None:
+        before = sum(self.pots)
+        self.gather()
+        if len(self.live) > 1 and sum(self.pots) > before:
+            self.tell_pots()
 
     def tell_pots(self) -> None:
         """What lies in the middle, now that the bets are there."""
@@ -274,17 +301,17 @@ class Table(Game):
 
     def contested(self) -> list[Pot]:
         """Every pot that has something in it, the main pot first."""
-        contenders = self.contenders
-        filled = [(i, chips) for i, chips in enumerate(self.pots) if chips]
-        alone = len(filled) == 1 and not self.won  # while pots are given out, the last one keeps its name
+        several = len(self.pots) - self.pots.count(0) > 1 or self.won  # the last one that is given out keeps its name
+        able = self.able_to_win()
         return [
-            Pot(i, "pot" if alone else POTS[i], chips, [p for p in contenders[i] if self.can_win(p)])
-            for i, chips in filled
+            Pot(i, POTS[i] if several else "pot", chips, [p for p in self.contenders[i] if p in able])
+            for i, chips in enumerate(self.pots)
+            if chips
         ]
 
-    def can_win(self, player: Seat) -> bool:
-        """Whether somebody can win the pots that they contest."""
-        return player in self.live
+    def able_to_win(self) -> Sequence[Seat]:
+        """Those who can win the pots that they contest."""
+        return self.live
 
     def gather(self) -> None:
         """The bets go into the pots."""
@@ -302,7 +329,7 @@ class Table(Game):
     def give_back(self) -> None:
         """A bet that nobody has matched is its owner's."""
         bets = self.bets
-        *_, called, most = sorted(bets)
+        called, most = sorted(bets)[-2:]
         if most > called:
             owner = bets.index(most)
             bets[owner] = called
@@ -325,9 +352,10 @@ class Table(Game):
 
 
 @lru_cache(1 << 12)
-def asking(player: Seat, level: int, owed: int, least: int, most: int, folding: str | Told) -> Ask:
+def asking(player: Seat, level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Ask:
     """The question to a player: the same ones come again and again."""
-    return Ask(player, CALL_OR_FOLD if owed else CHECK_OR_BET, offer(level, owed, least, most, folding))
+    raising, not_raising = (CALL_OR_RAISE, CALL_OR_FOLD) if owed else (CHECK_OR_BET, CHECK_OR_FOLD)
+    return Ask(player, raising if least else not_raising, offer(level, owed, least, most, folding))
 
 
 def offer(level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Sequence[Any]:
@@ -342,6 +370,7 @@ def offer(level: int, owed: int, least: int, most: int, folding: str | Told = FO
         return bet.format(answer) if isinstance(answer, int) else str(answer)
 
     match_or_fold: list[Any] = [FOLD, CALL] if owed else [CHECK, FOLD]
+    sure = None if owed else FOLD_FOR_NOTHING
     if least == most:
-        return Labelled([*match_or_fold, least] if least else match_or_fold, words)
-    return Either(Labelled(match_or_fold, words), Numbers(range(least, most + 1), bet))
+        return Labelled([*match_or_fold, least] if least else match_or_fold, words, sure)
+    return Either(Labelled(match_or_fold, words, sure), Numbers(range(least, most + 1), bet))

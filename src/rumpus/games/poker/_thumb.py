@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 USUALLY = (0.15, 0.45, 0.72, 0.82, 0.88, 0.92, 0.96, 0.99, 1.0, 1.0, 1.0)
 SAMPLES = 12  # packs that are dealt out, to know what hands are like where something is wild
 MOST_CARDS = 10  # in such a hand
+EVERY = 3  # of the cards that might come, every third is tried
+COMES_IN = 1.5  # times what lies in the pot now is won in the end
 SIZES = (0.5, 1.0)  # bets as parts of the pot, where they can be chosen: these, the smallest, and everything
 
 
@@ -25,7 +27,7 @@ Leaning = dict[int, float]  # weights of the answers that one thinks of at all, 
 
 def bets_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leaning:
     """Fold what is weak, pay what the pot is worth, raise with what is good, and bluff now and then."""
-    strength = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2))
+    strength = wins_with(table, table.strength(player))
     pot = sum(table.pots) + sum(table.bets)
     owed = min(max(table.bets) - table.bets[player], table.chips[player])
     weights: Leaning = {}
@@ -54,12 +56,39 @@ def bets_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leani
     return weights
 
 
+def wins_with(table: "Poker", strength: float) -> float:
+    """About how often a hand wins that looks as good as this, against all who are in."""
+    return float(strength ** (1 + 0.3 * (len(table.live) - 2)))
+
+
+def is_worth(worth: float, price: float) -> float:
+    """How likely it is to pay a price for something: the clearer it is, the surer."""
+    return float(1 / (1 + 2.0 ** (12 * (price - worth) / (price + worth + 1))))
+
+
 def pays_by_thumb(table: "Poker", player: Seat, price: int, choices: Sequence[Any]) -> Leaning:
-    """Pay what a hand is worth, with what is in the pot, and may come into it."""
-    pot = sum(table.pots)
-    worth = table.strength(player) ** (1 + 0.3 * (len(table.live) - 2)) * (1.5 * pot + price)
-    pay = 1 / (1 + 2.0 ** (8 * (price - worth) / (price + worth + 1)))
+    """Pay what a hand wins on average of what is in the pot, and may come into it."""
+    wins = wins_with(table, table.strength(player))
+    pay = is_worth(wins * (COMES_IN * sum(table.pots) + price), price)
     return {i: pay if answer == PAY else 1 - pay for i, answer in enumerate(choices)}
+
+
+def buys_by_thumb(table: "Poker", player: Seat, price: int, choices: Sequence[Any]) -> Leaning:
+    """Buy a card if it makes the hand win so much more often that it pays. The choices are none, one, two ..."""
+    better = card_gain(table, player) * COMES_IN * sum(table.pots)
+    buy = is_worth(better, price)
+    return {i: buy if i else 1 - buy for i in range(len(choices))}
+
+
+def card_gain(table: "Poker", player: Seat) -> float:
+    """How much more often a hand wins with one more card, of those that its owner has not seen."""
+    cards, statuses = table.hands[player] + table.up[player] + table.board, table.statuses()
+    seen = {*cards, *(card for up in table.up for card in up)}
+    unseen = [card for card in PACK if card not in seen][::EVERY]
+    many = min(len(cards), MOST_CARDS)
+    now = wins_with(table, beaten_by(statuses, best(cards, statuses), many))
+    then = [wins_with(table, beaten_by(statuses, best([*cards, card], statuses), many)) for card in unseen]
+    return sum(then) / len(then) - now
 
 
 def draws_by_thumb(table: "Poker", player: Seat, choices: Sequence[Any]) -> Leaning:

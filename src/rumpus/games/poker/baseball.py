@@ -1,6 +1,8 @@
 """Baseball: stud with wild threes and nines, in which a four buys another card. 2 to 7 players, 30 minutes."""
 
-from rumpus.core import AskAll, Seat, Style, Turn, choice, only
+from collections.abc import Sequence
+
+from rumpus.core import AskAll, Labelled, Seat, Style, Turn, choice, counted, only
 from rumpus.games.poker._fours import BUY_IN_SECRET, FOUR, Fours
 from rumpus.games.poker._structures import BRINGING_IN, SEVEN_CARD_STUD
 from rumpus.games.poker._table import Asking
@@ -13,10 +15,16 @@ class Baseball(Fours):
     title = "Baseball"
     style = Style(cloth="#4d3b1f", spot="#8a6424", back="#b5452c", tones=TONES)
     players = range(2, 8)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
 
     bring_in = BRINGING_IN
-    fours = choice("any", "faceup", help="Which fours buy a card: all, or only those that are dealt face up.")
+    fours = choice(
+        "any",
+        "faceup",
+        title="Fours that buy a card",
+        named={"any": "all", "faceup": "only face up"},
+        help="Which fours buy a card: all, or only those that are dealt face up.",
+    )
 
     def dealt_up(self, player: Seat, card: Card) -> Asking:
         return self.buy_for_four(player)
@@ -35,7 +43,7 @@ class Baseball(Fours):
         asked = [p for p in self.live if new[p] and self.sells_to(p)]
         if not asked:
             return
-        wanted = yield AskAll(asked, BUY_IN_SECRET, lambda p: range(self.affordable(p, new[p]) + 1))
+        wanted = yield AskAll(asked, BUY_IN_SECRET, lambda p: self.for_sale(self.affordable(p, new[p])))
         bought = [0] * self.n
         for p in asked:
             while bought[p] < wanted[p] and self.sells_to(p):  # if the stock is used up, nothing is paid
@@ -46,6 +54,12 @@ class Baseball(Fours):
                 self.tell("{} pays {:chip} for {:card}, face down.", p, bought[p] * self.four_price, bought[p])
                 self.tell("You get {}.", only(p, tuple(self.hands[p][-bought[p] :])), to=[p])
         yield from self.buy_face_down(bought)
+
+    def for_sale(self, most: int) -> Sequence[int]:
+        return Labelled(
+            range(most + 1),
+            lambda many: f"buy {counted(many, 'card')} for {many * self.four_price}" if many else "buy nothing",
+        )
 
     def affordable(self, player: Seat, new: int) -> int:
         """How many of the last cards in a hand are fours, as far as they can be paid for."""

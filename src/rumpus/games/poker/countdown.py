@@ -14,7 +14,7 @@ class Countdown(Poker):
     title = "Countdown"
     style = Style(cloth="#2d2926", spot="#c8321f", back="#c8321f", tones=TONES)
     players = range(2, 9)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
 
     bring_in = BRINGING_IN
 

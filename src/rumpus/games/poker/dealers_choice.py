@@ -1,6 +1,5 @@
 """Dealer's choice: an evening on which whoever deals names the game. 2 to 10 players, 40 minutes."""
 
-import inspect
 from collections.abc import Callable, Generator, Sequence
 from functools import cache
 from itertools import product
@@ -95,7 +94,7 @@ class DealersChoice(Poker):
         if self.called:
             self.clear_table(self.called)
         self.called, self.said = called, said_options(called, said)
-        rule = about(variants()[called])
+        rule = variants()[called].about()
         self.tell("{} names the game: {}. {}", self.dealer, self.game_in_words(), rule, how=REVEAL)
         yield from self.played(lambda game: game.new_deal())
 
@@ -226,11 +225,6 @@ def in_words(option: str, value: Any) -> str:
     if isinstance(value, bool):
         return words if value else f"no {words}"
     return f"{words}: {value}"
-
-
-def about(kind: type[Poker]) -> str:
-    """What a game is about, in a sentence."""
-    return inspect.cleandoc(str(kind.__doc__)).partition("\n")[0]
 
 
 # ---- one table, two games

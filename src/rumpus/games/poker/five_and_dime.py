@@ -15,11 +15,11 @@ class FiveAndDime(Priced):
     title = "Five and Dime"
     style = Style(cloth="#1d4d4f", spot="#1f7a7d", back="#8c5a2b", tones=TONES)
     players = range(2, 9)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
 
     bring_in = BRINGING_IN
-    five_price = number(1, range(1, 51), help="What a five costs that is dealt face up.")
-    ten_price = number(2, range(1, 51), help="What a ten costs that is dealt face up.")
+    five_price = number(1, range(1, 51), title="Price of a five", help="What a five costs that is dealt face up.")
+    ten_price = number(2, range(1, 51), title="Price of a ten", help="What a ten costs that is dealt face up.")
 
     def statuses(self) -> Statuses:
         return self.house([FIVE, TEN])

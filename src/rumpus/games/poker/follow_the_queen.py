@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rumpus.core import Seat, Style, Turn, switch
+from rumpus.core import Seat, Style, Turn, listing, switch
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import BRINGING_IN, SEVEN_CARD_STUD
 from rumpus.games.poker._table import NOTHING, Asking
@@ -19,7 +19,7 @@ class FollowTheQueen(Poker):
     title = "Follow the Queen"
     style = Style(cloth="#5a1a4a", spot="#a02a7c", back="#c9a227", tones=TONES)
     players = range(2, 9)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
     triggers: ClassVar[Mapping[int, str]] = {12: "wild"}  # what the card after such a rank becomes
 
     bring_in = BRINGING_IN
@@ -63,8 +63,11 @@ class FollowTheQueen(Poker):
         """Of a rank on several lines, only what it is: dead before wild before low."""
         if self.told is None:
             return
-        by_rank = {self.slip[status]: status for status in ("low", "wild", "dead") if status in self.slip}
-        said = [f"{many(rank)} are {status}" for rank, status in by_rank.items()]
+        named = self.statuses().in_force()
+        said = [
+            f"{listing(many(rank) for rank in ranks if isinstance(rank, int))} are {status}"
+            for status, ranks in named.items()
+        ]
         self.tell("Now {}.", said or f"nothing is {' or '.join(self.triggers.values())}")
 
     def badges(self) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from rumpus.core import Seat, Style
 from rumpus.games.poker._deal import best_of
 from rumpus.games.poker._rising import Rising
-from rumpus.games.poker._structures import CHANGE
+from rumpus.games.poker._structures import CHANGE, FIVE_CARD_DRAW
 from rumpus.games.poker._thumb import Leaning, looks
 from rumpus.pieces.cards import TONES, Card
 from rumpus.pieces.poker import Category, Value, best, category, ranks
@@ -21,6 +21,7 @@ class Frankenstein(Rising):
     title = "Frankenstein"
     style = Style(cloth="#3a4716", spot="#55701c", back="#6a45a0", tones=TONES)
     players = range(2, 9)
+    form = FIVE_CARD_DRAW
     called_risen = "The Monster"
 
     def all_beaten(self, values: dict[Seat, Value]) -> None:

@@ -14,7 +14,7 @@ class GirlsBestFriend(Poker):
     style = Style(cloth="#6b1f3f", spot="#b82e62", back="#d8487c", tones=TONES)
     players = range(2, 9)
 
-    structure = choice("five-card-draw", "seven-card-stud", help="How the cards come.")
+    structure = choice("five-card-draw", "seven-card-stud", title="How the cards come", help="How the cards come.")
     bring_in = BRINGING_IN
     max_draw = DRAWING
 

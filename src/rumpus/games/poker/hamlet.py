@@ -16,7 +16,9 @@ class Hamlet(Poker):
     style = Style(cloth="#33373f", spot="#5a6478", back="#7a1f2b", tones=TONES)
     players = range(2, 9)
 
-    structure = choice("seven-card-stud", "five-card-draw", "hold-em", help="How the cards come.")
+    structure = choice(
+        "seven-card-stud", "five-card-draw", "hold-em", title="How the cards come", help="How the cards come."
+    )
     bring_in = BRINGING_IN
     max_draw = DRAWING
 

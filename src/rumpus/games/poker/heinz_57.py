@@ -13,7 +13,7 @@ class Heinz57(Priced):
     title = "Heinz 57"
     style = Style(cloth="#5e1f12", spot="#b33a22", back="#3f7a3a", tones=TONES)
     players = range(2, 9)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
 
     bring_in = BRINGING_IN
 

@@ -12,6 +12,6 @@ class HoldEm(Poker):
     title = "Texas Hold 'Em"
     style = Style(cloth="#17573a", spot="#2f7a34", back="#2b211a", tones=TONES)
     players = range(2, 11)
-    plays = HOLD_EM
+    form = HOLD_EM
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")

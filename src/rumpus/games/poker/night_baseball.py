@@ -1,5 +1,7 @@
 """Night Baseball: Baseball in the dark, with cards that nobody looks at. 2 to 7 players, 30 minutes."""
 
+from collections.abc import Sequence
+
 from rumpus.core import Seat, Style, choice
 from rumpus.games.poker._no_peek import Rolling
 from rumpus.games.poker._table import NOTHING, Asking
@@ -13,7 +15,13 @@ class NightBaseball(Rolling):
     style = Style(cloth="#1b2440", spot="#3a569c", back="#d9a441", tones=TONES)
     players = range(2, 8)
 
-    start = choice("roll-one", "dealer-left", help="Who turns a card first: everybody, or only the dealer's left.")
+    start = choice(
+        "roll-one",
+        "dealer-left",
+        title="Who turns a card first",
+        named={"roll-one": "everybody", "dealer-left": "the dealer’s left"},
+        help="Who turns a card first: everybody, or only the dealer's left.",
+    )
 
     dropped: list[Seat]  # who could not beat a leader
 
@@ -39,15 +47,15 @@ class NightBaseball(Rolling):
             self.next_pot([p for p in self.live if self.chips[p]])
         self.tell("{} has turned all cards, and drops out.", player)
 
-    def can_win(self, player: Seat) -> bool:
-        return player in self.live or player in self.dropped
+    def able_to_win(self) -> Sequence[Seat]:
+        return self.live + self.dropped
 
     def settle(self) -> Asking:
         """The last one in wins; what that player does not contest goes to the best of those who do."""
         contested = {p for pot in self.contested() for p in pot.players}
         if contested == set(self.live):
             return super().settle()
-        values = {p: self.value(p) for p in self.seats if p in contested}
+        values = self.values([p for p in self.seats if p in contested])
         self.turn_up(values)
         self.give_out(values)
         return NOTHING

@@ -33,6 +33,9 @@ class NightBaseballOfTheLivingDead(Ghosts, Rolling):
     def beats_leader(self, player: Seat) -> bool:
         return player in self.live and super().beats_leader(player)
 
+    def may_return(self, player: Seat) -> bool:
+        return self.piles[player] > 0
+
     def fails(self, player: Seat) -> None:
         """Nobody drops out."""
         self.tell("{} has turned all cards.", player)
@@ -55,7 +58,7 @@ class NightBaseballOfTheLivingDead(Ghosts, Rolling):
         return not any(self.piles[p] for p in self.seats if p != self.leader or p not in self.live)
 
     def is_settled(self) -> bool:
-        return self.is_turned() and len(self.live) < 2
+        return self.is_turned()
 
     def is_last(self) -> bool:
         return self.is_turned()

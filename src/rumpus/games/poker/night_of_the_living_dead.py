@@ -15,7 +15,7 @@ class NightOfTheLivingDead(Ghosts):
     title = "Night of the Living Dead"
     style = Style(cloth="#1f3326", spot="#3f6b4c", back="#53406b", tones=TONES)
     players = range(2, 8)
-    plays = SEVEN_CARD_STUD
+    form = SEVEN_CARD_STUD
 
     bring_in = BRINGING_IN
 
@@ -23,9 +23,12 @@ class NightOfTheLivingDead(Ghosts):
         self.haunt(player, card)
         return NOTHING
 
+    def may_return(self, player: Seat) -> bool:
+        return self.street < SIXTH
+
     def is_asked_alone(self) -> bool:
         """A ghost may come back up to sixth street."""
         return len(self.live) == 1 and self.street <= SIXTH
 
     def is_settled(self) -> bool:
-        return len(self.live) < 2 and self.street >= SIXTH
+        return self.street >= SIXTH

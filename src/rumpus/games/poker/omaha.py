@@ -12,6 +12,6 @@ class Omaha(Poker):
     title = "Omaha"
     style = Style(cloth="#1c3f6b", spot="#2460ab", back="#c98a1b", tones=TONES)
     players = range(2, 11)
-    plays = OMAHA
+    form = OMAHA
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")

@@ -21,7 +21,12 @@ class Rescue911(Rising):
     called_risen = "The Media Crew"
 
     media_crew = switch(True, help="All that is thrown away is one more hand: if it beats everybody, nobody wins.")
-    structure = choice("five-card-draw", "seven-card-stud", help="How the cards come; stud only without a Media Crew.")
+    structure = choice(
+        "five-card-draw",
+        "seven-card-stud",
+        title="How the cards come",
+        help="How the cards come; stud only without a Media Crew.",
+    )
     bring_in = BRINGING_IN
     max_draw = DRAWING
 

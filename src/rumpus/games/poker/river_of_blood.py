@@ -14,7 +14,7 @@ class RiverOfBlood(Poker):
     title = "River of Blood"
     style = Style(cloth="#5c1712", spot="#a33226", back="#1d1712", tones=TONES)
     players = range(2, 11)
-    plays = HOLD_EM
+    form = HOLD_EM
 
     ante = number(0, range(21), help="Chips that everybody pays before each deal, besides the blinds.")
 

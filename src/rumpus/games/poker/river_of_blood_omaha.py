@@ -11,4 +11,4 @@ class RiverOfBloodOmaha(RiverOfBlood):
 
     title = "River of Blood Omaha"
     style = Style(cloth="#451a4d", spot="#8b2f8f", back="#b0372a", tones=TONES)
-    plays = OMAHA
+    form = OMAHA

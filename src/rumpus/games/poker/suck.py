@@ -12,9 +12,15 @@ class Suck(Poker):
     title = "Suck"
     style = Style(cloth="#4a1029", spot="#a8285a", back="#a8285a", tones=TONES)
     players = range(2, 11)
-    plays = THREE_CARD_STUD
+    form = THREE_CARD_STUD
 
-    direction = choice("left", "right", help="To which side cards go: left, or right, which is called Suck Back.")
+    direction = choice(
+        "left",
+        "right",
+        title="Cards go",
+        named={"left": "to the left", "right": "to the right"},
+        help="To which side cards go: left, or right, which is called Suck Back.",
+    )
 
     def taker(self, player: Seat) -> Seat:
         """Who gets the cards of somebody who folds: the next one still in, all in or not."""
