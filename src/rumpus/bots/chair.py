@@ -15,11 +15,12 @@ class Chair:
     What the seat does not know is only ever met in imagination: dealt anew, and different each time.
     """
 
-    __slots__ = ("_match", "seat")
+    __slots__ = ("_match", "seat", "talk")
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, talk: int | None = None) -> None:
         self._match = match
         self.seat = Seat(seat)
+        self.talk = talk  # of the seat's conversations on an open floor; None: the first
 
     @property
     def view(self) -> Scene:
@@ -34,22 +35,25 @@ class Chair:
     @property
     def question(self) -> Posed:
         """What the seat is asked."""
-        posed = self._match.posed(self.seat)
-        if posed is None:
-            raise NotAsked(f"Seat {self.seat} is not asked now.")
-        return posed
+        for posed in self._match.posed_to(self.seat):
+            if self.talk in (None, posed.talk):
+                return posed
+        raise NotAsked(f"Seat {self.seat} is not asked now.")
 
     @property
     def choices(self) -> Sequence[Any]:
         """Every answer that can be given. Where whoever is first may answer, WAIT leaves it to the others."""
-        choices, asked = self.question.choices, self._match.question
+        posed, asked = self.question, self._match.question
+        choices = posed.choices
+        if self._match.kind.open_floor:
+            return choices if posed.sealed or self._match.due is None else may_wait(choices)
         if isinstance(asked, AskAny) and (asked.within is not None or asked.players[-1] != self.seat):
             return may_wait(choices)
         return choices
 
     def imagine(self, chance: Chance) -> Run:
         """The position as it could be, for all that the seat knows; luck from now on is the bot's own."""
-        return self._match.imagine(self.seat, chance)
+        return self._match.imagine(self.seat, chance, self.question.talk if self.talk is None else self.talk)
 
 
 class Bot(Protocol):
@@ -91,12 +95,10 @@ def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
     A bot may leave an open question to the others; when no player is left who could answer it, its time is over.
     """
     question = match.question
+    if match.kind.open_floor:
+        return _answer_on_floor(match, bots)
     if isinstance(question, AskAny):
-        asked = list(question.players)
-        if question.floor:  # everybody gets his turn
-            start = asked.index(match.actor)
-            asked = asked[start:] + asked[:start]
-        for seat in () if question.leisure else asked:
+        for seat in () if question.leisure else list(question.players):
             if seat in bots:
                 choice = bots[seat].choose(Chair(match, seat))
                 if choice is not WAIT:
@@ -110,3 +112,18 @@ def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
     for seat in asked:
         match.answer(seat, bots[seat].choose(Chair(match, seat)))
     return bool(asked)
+
+
+def _answer_on_floor(match: Match, bots: Mapping[int, Bot]) -> bool:
+    """The first bot that wants to say something does, in the first conversation in which it wants to."""
+    if match.over:
+        return False
+    for seat in match.game.around(match.actor):  # everybody gets a turn
+        for posed in match.posed_to(seat) if seat in bots else ():
+            if posed.given is None and (choice := bots[seat].choose(Chair(match, seat, posed.talk))) is not WAIT:
+                match.answer(seat, choice, talk=posed.talk)
+                return True
+    if any(seat not in bots for seat in match.game.seats):
+        return False
+    match.time_out()
+    return True

@@ -43,7 +43,7 @@ def suspect(name: str, slips: float = 0.0, firm: bool = False) -> Callable[[int 
 
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
-    "easy": suspect("easy", slips=0.6),
-    "fair": suspect("fair", slips=0.25),
+    "easy": suspect("easy", slips=0.65),
+    "fair": suspect("fair", slips=0.3),
     "hard": suspect("hard", firm=True),
 }

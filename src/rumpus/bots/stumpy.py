@@ -128,13 +128,13 @@ class Runner:
         assert isinstance(game, Stumpy)
         self.random.shuffle(choices)
         others = hidden(game, chair.seat)
-        safe = best_of(choices, self.judge(game, chair, Flight(others, self.nodes)))
+        safe = best_of(choices, self.safety(game, chair, Flight(others, self.nodes)))
         # With the last steps one can lead Mr. Parker to the next player.
         if self.spite and game.left <= LAST_STEPS and len(safe) > 1:
-            safe = best_of(safe, self.judge(game, chair, Flight(others, self.nodes, self.leaving(game, chair.seat))))
+            safe = best_of(safe, self.safety(game, chair, Flight(others, self.nodes, self.leaving(game, chair.seat))))
         return safe[0]
 
-    def judge(self, game: Stumpy, chair: Chair, flight: Flight) -> Callable[[Any], float]:
+    def safety(self, game: Stumpy, chair: Chair, flight: Flight) -> Callable[[Any], float]:
         """How likely one is to get away with an answer."""
         me, parker = ROOM[game.pawns[chair.seat]], ROOM[game.parker]
         barrels = sum(BIT[doorway] for doorway in game.barrels)

@@ -6,6 +6,7 @@ A module that begins with an underscore is what the games of its chapter share.
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,9 @@ from rumpus.core import Game, UnknownGame, listing
 GUESTS = "guests"  # the chapter of games that come from elsewhere
 COVER = ".svg"  # how the files of a game are called, behind the name of its module
 FACES = ".faces.svg"
+ASKED = re.compile(r"<!-- asked: (.+?) -->")  # in a help text, before the paragraph that explains a question
+COACHED = re.compile(r"((?:<!-- asked: .+? -->\s*)+)<!-- coach: ([^>]+?)\s*-->")  # and a line for who is asked it first
+MARK = re.compile(r"^[ \t]*<!-- (?:asked|coach): [^>]+?\s*-->[ \t]*\n", re.MULTILINE)
 
 
 @cache
@@ -65,10 +69,19 @@ def in_chapter(chapter: str) -> list[str]:
     return [name for name in names() if modules()[name].split(".")[-2] == chapter]
 
 
-def rules_of(kind: type[Game]) -> str:
-    """The help text for players: the Markdown file beside the module."""
-    page = _beside(kind, ".md")
+def rules_of(kind: type[Game], guise: str = "") -> str:
+    """The help text for players: the Markdown file beside the module. A guise has its own."""
+    page = _beside(kind, f".{guise}.md" if guise else ".md")
     return page.read_text(encoding="utf-8") if page.exists() else ""
+
+
+def coach_of(kind: type[Game], guise: str = "") -> dict[str, str]:
+    """For each question: what it does and what sensible people do, in a line for somebody who is new to the game."""
+    return {
+        what: " ".join(line.split())
+        for marks, line in COACHED.findall(rules_of(kind, guise))
+        for what in ASKED.findall(marks)
+    }
 
 
 def art_of(kind: type[Game], suffix: str) -> Path | None:

@@ -41,9 +41,19 @@ class BigDumbFive(Game):
     longest = LIMIT * 6
     style = Style(cloth="#1b3a66", spot="#2a5ba6", back="#2a5ba6")
 
-    mode = choice("standard", "gambling", help="Twelve stones each until somebody has none, or bets on credit.")
-    rounds = number(20, range(5, 101), help="How many rounds there are in gambling.")
-    concealed = switch(True, help="The stones of the others are not shown (though they can be counted).")
+    mode = choice(
+        "standard",
+        "gambling",
+        title="Stones",
+        named={"standard": "twelve each", "gambling": "on credit"},
+        help="Twelve stones each until somebody has none, or bets on credit.",
+    )
+    rounds = number(20, range(5, 101), when={"mode": ["gambling"]}, help="How many rounds there are in gambling.")
+    concealed = switch(
+        True,
+        title="Hide the stones of others",
+        help="The stones of the others are not shown (though they can be counted).",
+    )
 
     stones: Money[list[int]]  # in gambling a balance, which may be below 0
     stakes: Money[list[int]]  # what each has just bet

@@ -88,8 +88,16 @@ class Candy(Game):
     brief = {"round_limit": 10}
     style = Style(cloth="#6d1b3d", spot="#b82e62", back="#b82e62", tones={"candy": "#d8487c"})
 
-    memory = choice("shown", "own", help="A card you have seen stays face up for you while you can place it, or not.")
-    round_limit = number(40, range(10, 101), help="After so many rounds the game is ranked as it stands.")
+    memory = choice(
+        "shown",
+        "own",
+        title="Cards you have seen",
+        named={"shown": "stay face up for you", "own": "you remember them"},
+        help="A card you have seen stays face up for you while you can place it, or not.",
+    )
+    round_limit = number(
+        40, range(10, 101), title="Most rounds", help="After so many rounds the game is ranked as it stands."
+    )
 
     hands: Owned[list[list[Card]]]
     baskets: list[int]

@@ -52,7 +52,13 @@ class LostPueblo(Game):
     brief = {"rounds": 10}
     style = Style(cloth="#4d2513", spot="#9a4420", back="#8a3d1c", tones={"accusation": "#ffd84d"})
 
-    rounds = number(40, range(10, 101), help="After so many rounds it is a draw among those still there.", tried=[10])
+    rounds = number(
+        40,
+        range(10, 101),
+        title="Most rounds",
+        help="After so many rounds it is a draw among those still there.",
+        tried=[10],
+    )
 
     hands: Owned[list[list[Card]]]
     notes: Owned[list[dict[Seat, list[str]]]]  # of each player: cards that they know others to have held
@@ -111,7 +117,7 @@ class LostPueblo(Game):
         if not self.over:
             self.player = self.others(me)[0]
             if self.turns == self.rounds * self.n:
-                self.finish("{} rounds have gone by, and nobody has won.", self.rounds)
+                self.end(None, self.thief, "{} rounds have gone by, and nobody has won.", self.rounds)
 
     def point(self, me: Seat, verb: str, other: Seat) -> None:
         self.pointing = [(me, other, verb)]
@@ -172,7 +178,7 @@ class LostPueblo(Game):
         self.inside.remove(player)
         self.left[player] = max(self.left) + 1
 
-    def end(self, winner: Seat, thief: Seat, why: str, *things: Any) -> None:
+    def end(self, winner: Seat | None, thief: Seat, why: str, *things: Any) -> None:
         """All cards are shown."""
         self.winner, self.found = winner, thief
         self.show(card for hand in self.hands for card in hand)
@@ -195,8 +201,8 @@ class LostPueblo(Game):
         return [p for p in there if any(self.could_be_ace(viewer, p, card) for card in self.hands[p])]
 
     def could_be_ace(self, viewer: Viewer, owner: Seat, card: Card) -> bool:
-        """The Ace has never changed hands. So it is no card that the viewer, or anybody but its owner, has seen."""
-        return self.known.get(card, frozenset()) <= {owner} and viewer != owner
+        """For all that a viewer knows: they see their own cards, and remember those that they gave or took."""
+        return viewer != owner and viewer not in self.known.get(card, frozenset())
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
         """What the viewer does not know is dealt anew; the Ace to somebody who can be the Thief."""
@@ -214,16 +220,12 @@ class LostPueblo(Game):
         self.put_ace(hand, chance.pick(spots))
 
     def put_ace(self, hand: list[Card], at: int) -> None:
-        """The Ace changes places with a card, and who knew what lies there still does."""
+        """The Ace changes places with a card. It has never changed hands, so nobody else has seen it there."""
         source, card = self.hands[self.thief], hand[at]
-        if card is ACE:
-            return
-        here, there = self.known.pop(card, None), self.known.pop(ACE, None)
         source[source.index(ACE)], hand[at] = card, ACE
-        if here is not None:
-            self.known[ACE] = here
-        if there is not None:
-            self.known[card] = there
+        eyes = self.known.pop(card, frozenset()) | self.known.pop(ACE, frozenset())
+        if eyes and card is not ACE:
+            self.known[card] = eyes
 
     def suspicion(self, player: Seat) -> float:
         """How likely somebody seems to be the Thief: whoever parts with cards, and has few left."""
@@ -232,13 +234,13 @@ class LostPueblo(Game):
     # ---- what is seen
 
     def scene(self, viewer: Viewer) -> Scene:
-        suspects = [p for p in self.inside if p not in self.cleared]
+        suspects = [p for p in self.inside if p not in self.cleared] if self.found is None else [self.found]
         pueblo = Row(
             id="pueblo",
             label="The Lost Pueblo",
             face="pueblo",
-            total=None if self.found is not None else len(suspects),
-            unit="suspects",
+            total=len(suspects),
+            unit="suspects" if self.found is None else "Thief",
             note="Find the Thief, or collect six cards. The Thief wins without any.",
         )
         hands: list[Place] = [

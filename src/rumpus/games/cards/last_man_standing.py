@@ -276,9 +276,11 @@ class LastManStanding(Game):
         worth = {rank: gains + survives * (prize + rank) - rank for rank, (survives, gains) in odds.items()}
         if what == FIGHTER:
             return [2 ** (worth[card.rank] / 3) for card in choices]
-        # Stay for whatever can be expected to bring in more than the two coins.
+        # Stay for whatever can be expected to bring in more than the two coins. Before the last round, part of the Pot
+        # may be won later: whoever stays in has half of an even share in mind.
         mine = self.fighters[player] or self.hands[player]
-        return (9, 1) if max(worth[card.rank] for card in mine) > STAKES else (1, 4)
+        later = 0.0 if last else self.pot / (2 * len(self.active))
+        return (9, 1) if max(worth[card.rank] for card in mine) + later > STAKES else (1, 4)
 
 
 @lru_cache(maxsize=4096)

@@ -55,8 +55,14 @@ class Spots(Game):
     brief = {"win_rounds": 1}
     style = Style(cloth="#4a3208", spot="#8a5c06", back="#8a5c06")
 
-    win_rounds = number(5, range(1, 6), help="Rounds to win; then the game is won.")
-    change_ties = choice("table", "player", help="Between equally good change the table decides, or the player does.")
+    win_rounds = number(5, range(1, 6), title="Rounds to win", help="Rounds to win; then the game is won.")
+    change_ties = choice(
+        "table",
+        "player",
+        title="Equally good change",
+        named={"table": "the table decides", "player": "the player decides"},
+        help="Between equally good change the table decides, or the player does.",
+    )
 
     deck: Hidden[list[Card]]  # the last is the top
     hands: list[list[Card]]  # open to all

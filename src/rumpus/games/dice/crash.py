@@ -60,7 +60,14 @@ class Crash(Game):
     brief = {"rounds": "2"}
     style = Style(cloth="#3a2a1c", spot="#b3541e", back="#b3541e", tones=COLOURS)
 
-    rounds = choice("10", LAST, help="Rounds to play; or until one player is left.", custom=rounds_in, example="2")
+    rounds = choice(
+        "10",
+        LAST,
+        named={"last": "until one is left"},
+        help="Rounds to play; or until one player is left.",
+        custom=rounds_in,
+        example="2",
+    )
 
     chips: Money[list[int]]
     pot: Money[int]
@@ -203,7 +210,7 @@ class Crash(Game):
                 label="The roll",
                 about=None if self.over else self.player,
                 tokens=[self.die(owner, face) for owner, face in self.rolled],
-                note=f"{k + 1} dice show no one {(5 / 6) ** (k + 1):.0%} of the time" if k and not self.over else "",
+                note=f"{k + 1} dice show no 1 in {(5 / 6) ** (k + 1):.0%} of all rolls" if k and not self.over else "",
             ),
         ]
         for p in self.running:
@@ -214,7 +221,7 @@ class Crash(Game):
             [Chair(p, {"chips": self.chips[p]}, ["out"] if self.out[p] else []) for p in self.seats],
             places,
             heading=f"Round {self.played + 1}{rounds}" if self.played < self.last_round else "The last pot",
-            note="A one costs whoever rolls ten chips; any other number costs its owner as much as it shows.",
+            note="Each 1 costs whoever rolls 10 chips; without any, all owners pay what their dice show.",
         )
 
     def die(self, owner: Seat, face: int) -> Token:

@@ -184,7 +184,11 @@ class Dogfight(Game):
     style = Style(cloth="#1b3a66", spot="#2a5ba6", back="#2a5ba6", tones=TONES)
 
     obstacles = choice("none", "snacks", help="What stands on the table for dice to bounce off.")
-    tremor = switch(False, help="A small random error in every throw, so that a bot's hand is no steadier than yours.")
+    tremor = switch(
+        False,
+        title="Hands tremble",
+        help="A small random error in every throw, so that a bot's hand is no steadier than yours.",
+    )
 
     hands: list[list[Die]]  # still to be thrown
     table: list[Lying]  # in the order in which they were thrown

@@ -91,7 +91,13 @@ class Flip(Game):
         custom=dice_in,
         example="2d6+d20",
     )
-    length = choice(GAME, MATCH, help="One game, or as many as it takes somebody to score 50 points.")
+    length = choice(
+        GAME,
+        MATCH,
+        title="How long",
+        named={"game": "one game", "match": "to 50 points"},
+        help="One game, or as many as it takes somebody to score 50 points.",
+    )
 
     hands: list[list[Die]]
     middle: list[Die]

@@ -30,6 +30,7 @@ WAYS = {"1 die": 1, "2 dice": 2, "3 dice": 3, "4 dice": 4, "5 dice": 5}
 ENOUGH = 6  # stones
 FARTHEST = 30  # behind the Lead: five sixes
 RANDOM = "random"
+HINT = "Below a stone: the best dice for it, and their chance."
 COLOURS = {"red": "#c4301f", "blue": "#2a63b0", "green": "#2f7d3f", "orange": "#c8641b", "violet": "#7a48a5"}
 
 
@@ -63,7 +64,20 @@ class RoadTrip(Game):
     longest = 20_000  # no limit in the rules; a random game of five has about 90 rolls
     style = Style(cloth="#123f3a", spot="#17766a", back="#17766a", tones=COLOURS)
 
-    first = choice(RANDOM, *"12345", help="Whose stone leads at first: luck decides, or a chair.")
+    first = choice(
+        RANDOM,
+        *"12345",
+        title="Who leads at first",
+        named={
+            "random": "luck decides",
+            "1": "chair 1",
+            "2": "chair 2",
+            "3": "chair 3",
+            "4": "chair 4",
+            "5": "chair 5",
+        },
+        help="Whose stone leads at first: luck decides, or a chair.",
+    )
 
     road: list[int]  # stones from the front, numbered as they were laid: the colours take turns
     captured: list[list[int]]
@@ -111,7 +125,7 @@ class RoadTrip(Game):
             del road[0]
             road.append(self.following())
             self.marked = [lead]
-            self.tell("{} captures a {} stone, {} down the road.", me, self.name(target), total, how=REVEAL)
+            self.tell("{} captures {} stone, {} down the road.", me, one(self.name(target)), total, how=REVEAL)
         else:
             # Any other colour, even one's own: the two change places.
             road[0], road[total] = target, lead
@@ -157,6 +171,11 @@ class RoadTrip(Game):
     def promise(self, way: str) -> str:
         return f"{way}: {self.capture(WAYS[way]):.0%}"
 
+    def hint(self) -> str:
+        chances = [self.again(count) for count in CHANCE]
+        again = listing(f"{100 * chance:.0f}" for chance in chances)
+        return f"{HINT} One rolls again with 1 to 5 dice in {again} %." if any(chances) else HINT
+
     def name(self, stone: int) -> str:
         return list(COLOURS)[self.colour(stone)]
 
@@ -178,7 +197,7 @@ class RoadTrip(Game):
         return Scene(
             [self.chair(p) for p in self.seats],
             places,
-            note="Under each stone that the Lead could capture stand the best dice for it, and their chance. Six win.",
+            note="" if self.over else self.hint(),
         )
 
     def on_the_road(self, distance: int) -> Token:
@@ -208,6 +227,10 @@ class RoadTrip(Game):
         """The dice that capture most often; rolling again is worth about a quarter of a stone."""
         worth = [self.capture(WAYS[way]) + self.again(WAYS[way]) / 4 for way in choices]
         return [(0.05 + each) ** 5 for each in worth]
+
+
+def one(colour: str) -> str:
+    return f"{'an' if colour[0] in 'aeiou' else 'a'} {colour}"
 
 
 def winding() -> list[tuple[str, float, float]]:

@@ -59,8 +59,21 @@ class DivideAndConquer(Game):
     style = Style(cloth="#22406e", spot="#2f66b8", back="#2f66b8", tones={"black": "#1d1712", "red": "#c02a18"})
 
     dots = number(6, range(2, 11), help="How many dots each player draws.")
-    step = choice("1", "4", "8", help="Dots go only where both numbers are multiples of this.")
-    first = choice("random", "seat0", help="Who begins: luck decides, or always the first seat.")
+    step = choice(
+        "1",
+        "4",
+        "8",
+        title="Where dots go",
+        named={"1": "anywhere", "4": "every fourth line", "8": "every eighth line"},
+        help="Dots go only where both numbers are multiples of this.",
+    )
+    first = choice(
+        "random",
+        "seat0",
+        title="Who begins",
+        named={"random": "luck decides", "seat0": "first chair"},
+        help="Who begins: luck decides, or always the first seat.",
+    )
 
     points: list[Point]  # the dots, in the order in which they were drawn
     owners: list[Seat]  # of the dots
@@ -95,7 +108,7 @@ class DivideAndConquer(Game):
         point = yield Ask(me, DRAW_A_DOT, Spot(xs, ys, self.why_no_room, room(self.step, tuple(self.points))))
         self.points.append(point)
         self.owners.append(me)
-        self.tell("{} draws dot {}.", me, len(self.points) - 1)
+        self.tell("{} draws a dot.", me)
 
     def why_no_room(self, point: Point) -> str | None:
         """Dots do not touch: their middles are 8 apart."""

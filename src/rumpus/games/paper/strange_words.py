@@ -80,13 +80,52 @@ class StrangeWords(Game):
     longest = 10_000  # every turn uses up a word, or costs points; bots that know all words take about 200 turns
     style = Style(cloth="#452a63", spot="#7b48a8", back="#7b48a8")
 
-    start_words = choice("table", "list", "chosen", help="By three dice from a table, any common word, or as you like.")
-    turn_seconds = choice("none", help="How long a turn may take.", custom=between(15, 600, "seconds"), example="60")
-    game_minutes = choice("none", help="How long the game takes.", custom=between(5, 120, "minutes"), example="20")
-    stuck = choice("letters", "free", help="Giving up costs a point for every letter, or nothing if there is no word.")
-    fewest = choice("aim", "strict", help="Losing few letters is up to you, or only a longest word counts.")
-    judge = choice("list", "table", help="The word list decides, or the others may vote for a word that is not in it.")
-    start_score = number(20, range(5, 51), help="The points that everybody starts with.")
+    start_words = choice(
+        "table",
+        "list",
+        "chosen",
+        title="First words",
+        named={"table": "by three dice", "list": "any common word", "chosen": "as you like"},
+        help="By three dice from a table, any common word, or as you like.",
+    )
+    turn_seconds = choice(
+        "none",
+        title="Seconds for a turn",
+        named={"none": "no clock"},
+        help="How long a turn may take.",
+        custom=between(15, 600, "seconds"),
+        example="60",
+    )
+    game_minutes = choice(
+        "none",
+        title="Minutes for the game",
+        named={"none": "no clock"},
+        help="How long the game takes.",
+        custom=between(5, 120, "minutes"),
+        example="20",
+    )
+    stuck = choice(
+        "letters",
+        "free",
+        title="Giving up costs",
+        named={"letters": "a point a letter", "free": "nothing, if stuck"},
+        help="Giving up costs a point for every letter, or nothing if there is no word.",
+    )
+    fewest = choice(
+        "aim",
+        "strict",
+        title="Longest word",
+        named={"aim": "is up to you", "strict": "is a must"},
+        help="Losing few letters is up to you, or only a longest word counts.",
+    )
+    judge = choice(
+        "list",
+        "table",
+        title="Who judges",
+        named={"list": "the word list", "table": "the others"},
+        help="The word list decides, or the others may vote for a word that is not in it.",
+    )
+    start_score = number(20, range(5, 51), title="Points to start with", help="The points that everybody starts with.")
 
     points: list[int]
     word: str  # to be made into another; none: the chooser has to produce one
@@ -121,7 +160,7 @@ class StrangeWords(Game):
 
     def turn(self) -> Turn:
         if not self.word:
-            yield from self.start()
+            yield from self.start_word()
             return
         me = self.player
         self.wind()
@@ -198,7 +237,7 @@ class StrangeWords(Game):
 
     # ---- start words
 
-    def start(self) -> Turn:
+    def start_word(self) -> Turn:
         """The chooser produces a word, and the player on the left begins with it."""
         word = ""
         if self.start_words == "table":

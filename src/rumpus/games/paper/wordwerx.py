@@ -72,11 +72,36 @@ class Wordwerx(Game):
     style = Style(cloth="#173f4a", spot="#14707e", back="#14707e", tones={"first": "#c02f1d", "second": "#2a5fa8"})
 
     dictionary = choice(
-        "standard", "common", help="Which words count: all of the list, or those that most people know."
+        "standard",
+        "common",
+        title="Words",
+        named={"standard": "the whole list", "common": "well-known ones"},
+        help="Which words count: all of the list, or those that most people know.",
     )
-    first = choice("random", "seat0", "loser", help="Who begins: luck decides, the first chair, or who lost before.")
-    turn_seconds = choice("none", help="How long a turn may take.", custom=seconds_in, example="60")
-    lost_before = choice("nobody", *CHAIRS, help="Who lost the game before: a rematch knows it.")
+    first = choice(
+        "random",
+        "seat0",
+        "loser",
+        title="Who begins",
+        named={"random": "luck decides", "seat0": "first chair", "loser": "who lost before"},
+        help="Who begins: luck decides, the first chair, or who lost before.",
+    )
+    turn_seconds = choice(
+        "none",
+        title="Seconds for a turn",
+        named={"none": "no clock"},
+        help="How long a turn may take.",
+        custom=seconds_in,
+        example="60",
+    )
+    lost_before = choice(
+        "nobody",
+        *CHAIRS,
+        title="Who lost before",
+        named={"seat0": "first chair", "seat1": "second chair"},
+        when={"first": ["loser"]},
+        help="Who lost the game before: a rematch knows it.",
+    )
 
     board: str  # a letter for each cell, row by row
     placed: list[str]  # "V24" for each turn: V in row 2, column 4
