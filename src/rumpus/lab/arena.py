@@ -15,7 +15,7 @@ from typing import Any
 from rumpus import bots as bots_
 from rumpus import games as games_
 from rumpus.core import BadOption, Game
-from rumpus.core.match import accept_options, options_of
+from rumpus.core.match import accept_options, numbers_of
 from rumpus.core.values import to_json
 from rumpus.lab.seating import sittings
 from rumpus.lab.simulate import Table, Watched, play_on, sit_down
@@ -103,7 +103,7 @@ def _chosen(games: str | Sequence[str] | None, players: int | None, options: Map
     found = [
         name
         for name, kind in games_.every()
-        if (players is None or players in kind.players) and set(options or ()) <= set(kind.options)
+        if set(options or ()) <= set(kind.options) and (players is None or players in numbers_of(kind, options))
     ]
     if not found:
         raise BadOption("No game can be played so.")
@@ -112,7 +112,7 @@ def _chosen(games: str | Sequence[str] | None, players: int | None, options: Map
 
 def usual_players(kind: type[Game], options: Mapping[str, Any]) -> int:
     """As few as can play against each other; on an open floor, a crowd."""
-    some = kind.numbers(options_of(kind, options))
+    some = numbers_of(kind, options)
     return min(CROWD, some[-1]) if kind.is_open() else max(2, some[0])
 
 

@@ -28,12 +28,15 @@ from rumpus.core import (
     Game,
     Grid,
     Match,
+    Paper,
     Place,
     Posed,
     Refused,
     Rooms,
     Scene,
     Seat,
+    Told,
+    Tree,
     earlier,
     places,
     shapes,
@@ -42,16 +45,18 @@ from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
-from rumpus.core.match import options_of
+from rumpus.core.match import Story, numbers_of, options_of
 from rumpus.core.options import Option
 from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
-from rumpus.lab.secrecy import GARBAGE, Failed, line_of, modules_of, some, spread
+from rumpus.lab.secrecy import GARBAGE, Failed, line_of, modules_of, rules_line, some, spread
+from rumpus.text import asking
 
-AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w+ (object )?at 0x")  # as Python writes it
+# As Python writes it: an object with its fields, one with its address, a dict or a list of texts.
+AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w[^<>]* at 0x|[\[{(]'\w+'[:,\]}]|\{\d+: |\w\(\{")
 MOST_PROMPTS = 20  # of a match that are looked at because they are new
 SHAPES = {"one", *(shape.kind for shape in vars(shapes).values() if isinstance(getattr(shape, "kind", None), str))}
-ASKED = re.compile("<!-- asked: (.+?) -->")
+COACH = 160  # letters of a line that stands under a question: three lines on a phone
 PHONE = 336  # pixels: what a phone that is 360 wide has for the table
 ON_THE_BOARD = 0.84  # of its width, between the outermost spots, at most
 ZOOMED = 130  # pixels between the outermost things that can be tapped, where little else is shown
@@ -69,21 +74,37 @@ class Case(Struct, frozen=True):
     seed: int
     thorough: bool = False
     made: list[Match] = msgspec.field(default_factory=list)  # the match that was made last, to say where it stands
+    happened: list[tuple[int, ...]] = msgspec.field(default_factory=list)  # in a match of the same answers
 
     def __str__(self) -> str:
         said = [f"{key}={value}" for key, value in self.options.items()]
         return ", ".join([f"{self.players} players", *said, f"seed {self.seed}"])
 
     def match(self, names: Sequence[str] | None = None) -> Match:
-        self.made[:] = [Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)]
-        return self.made[0]
+        match = Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)
+        self.made[:] = [match]
+        if self.happened:  # the same answers come, and how things are thrown takes long to find out
+            luck_of(match).expect(self.happened[len(happened_in(match)) :])
+        return match
 
     def played(self) -> Match:
         """A whole match of random answers."""
         match = self.match()
         for _ in moves(match, self.seed):
             pass
+        self.happened[:] = happened_in(match)
         return match
+
+
+def luck_of(match: Match) -> Recorded:
+    luck = match.game.chance
+    assert isinstance(luck, Recorded)
+    return luck
+
+
+def happened_in(match: Match) -> list[tuple[int, ...]]:
+    """What was found out in a match so far, and not drawn."""
+    return [draw for draw in luck_of(match).record if isinstance(draw, tuple)]
 
 
 class Finding(Struct, frozen=True):
@@ -100,7 +121,7 @@ class Finding(Struct, frozen=True):
         return f"{self.check}: {self.about}" + (f": {self.problem} ({self.where})" if self.problem else "")
 
 
-def moves(match: Match, seed: int) -> Iterator[tuple[Seat, Any]]:
+def moves(match: Match, seed: int) -> Iterator[tuple[Posed, Any]]:
     """Random answers, through the front door; each is yielded before it is given."""
     random = Random(seed).random
     for _ in range(match.kind.longest + 1):
@@ -108,20 +129,20 @@ def moves(match: Match, seed: int) -> Iterator[tuple[Seat, Any]]:
             return
         waiting = match.waiting
         seat = waiting[int(random() * len(waiting))][0]
-        posed = match.posed(seat)
-        assert posed is not None
+        put = match.posed_to(seat)
+        posed = put[int(random() * len(put))] if len(put) > 1 else put[0]
         answer = shapes.sample(posed.choices, random)
-        yield seat, answer
-        match.answer(seat, answer, posed.number)
+        yield posed, answer
+        match.answer(seat, answer, posed.number, talk=posed.talk)
     raise Failed(f"not over after {match.kind.longest} answers, its `longest`")
 
 
 def some_questions(match: Match) -> Iterator[tuple[Seat, Posed]]:
     """Who is asked what; in a hall full of people, only some."""
-    for seat in some([] if match.question is None else match.question.asked):
-        posed = match.posed(seat)
-        assert posed is not None
-        yield seat, posed
+    question = match.question
+    for seat in some([] if question is None else match.game.seats if match.kind.open_floor else question.asked):
+        for posed in match.posed_to(seat):
+            yield seat, posed
 
 
 class Position(Struct, frozen=True):
@@ -130,6 +151,7 @@ class Position(Struct, frozen=True):
     i: int  # answers so far
     seat: Seat = Seat(0)
     answer: Any = None
+    talk: int = 0  # on an open floor, the conversation
 
 
 def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Position]:
@@ -140,11 +162,11 @@ def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Po
     looked_at = spread(case.seed, case.thorough)
     asked: set[str] = set()
     i = 0
-    for i, (seat, answer) in enumerate(moves(match, case.seed)):
+    for i, (posed, answer) in enumerate(moves(match, case.seed)):
         new = len(asked) < MOST_PROMPTS and {what for _, what in match.waiting} - asked
         if i in looked_at or new:
             asked |= new or set()
-            yield Position(i, seat, answer)
+            yield Position(i, posed.seat, answer, posed.talk)
         elif i > max(looked_at) and not to_the_end:
             return
     if to_the_end:
@@ -157,13 +179,14 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
     Options are tried in turns with the fewest and the most players; if thorough, with both. What several games have
     from a module that they share is tried by one of them.
     """
-    counts = kind.players if thorough or not kind.counts else kind.counts
+    counts: Sequence[int] = kind.players if thorough or not kind.counts else kind.counts
     made = [Case(kind, name, players, {}, players) for players in counts]
     if kind.brief:
         made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
     for i, (option, value) in enumerate(_values(kind, thorough)):
         options = in_company(kind, option, value)
-        possible = [n for n in counts if n in kind.numbers(options_of(kind, options))]
+        numbers = numbers_of(kind, options)
+        possible = [n for n in counts if n in numbers] or numbers
         few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
         made += [Case(kind, name, players, options, 7 + i) for players in sorted(few_or_many)]
     if thorough:
@@ -215,11 +238,13 @@ def ends(case: Case) -> None:
     scores = match.game.scores()
     if len(scores) != match.game.n:
         raise Failed(f"{len(scores)} scores for {match.game.n} players")
-    nobody_wins = match.game.nobody_wins()
+    nobody_wins, leads = match.game.nobody_wins(), match.game.leads
     tallies = match.game.tally()
     if len(tallies) not in (0, match.game.n):
         raise Failed(f"{counted(len(tallies), 'tally')} for {match.game.n} players")
-    if min(match.standings()) != (2 if nobody_wins else 1) or match.standings() != places(scores, nobody_wins):
+    ranked = [place for seat, place in zip(match.game.seats, match.standings(), strict=True) if not leads(seat)]
+    played = [score for seat, score in zip(match.game.seats, scores, strict=True) if not leads(seat)]
+    if min(ranked) != (2 if nobody_wins else 1) or ranked != places(played, nobody_wins):
         raise Failed(f"standings {match.standings()} do not rank the scores {list(scores)}")
 
 
@@ -306,7 +331,9 @@ def forks(case: Case) -> None:
         if i % 2:
             fork = fork.fork(Chance(2))
         fork.playout(random.random)
-        for viewer, _ in some_questions(match):
+        asked = list(dict.fromkeys(seat for seat, _ in some_questions(match)))
+        # A playout goes on to the end of the match: where many are asked at once, they take turns to imagine one.
+        for viewer in asked if case.thorough else asked[i % len(asked) :][:1]:
             match.imagine(viewer, Chance(3)).playout(random.random, hunch=True)
         if before != (to_json(match.game.as_data()), [match.received(s) for s in (*some(match.game.seats), None)]):
             raise Failed(f"a fork before answer {i + 1} disturbed its match")
@@ -324,8 +351,12 @@ def _plays_alike(match: Match, position: Position) -> None:
     fork = match.fork(luck)
     again = Match.replay(match.kind, loads(match.log.dumps(over=False)))
     again.game.chance = Recorded(99)
-    again.answer(seat, answer)
-    fork.play(answer) if fork.question.__class__ is Ask else fork._give(seat, answer)
+    again.game.chance.guesses = True
+    again.answer(seat, answer, talk=position.talk)
+    if match.kind.open_floor:
+        fork.say(seat, match.conversation(seat, position.talk), answer)
+    else:
+        fork.play(answer) if fork.question.__class__ is Ask else fork._give(seat, answer)
     if to_json(fork.game.as_data()) != to_json(again.game.as_data()):
         raise Failed(f"a fork and its match part ways after answer {position.i + 1}")
 
@@ -338,16 +369,33 @@ def refuses(case: Case) -> None:
             break
         before = match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]
         for seat in (*some(match.game.seats), -1, 1000, None, "0", True):
+            put = match.posed_to(seat) if isinstance(seat, Seat) else []
             for garbage in (*GARBAGE, *some(match.game.seats)):
-                posed = match.posed(seat) if isinstance(seat, Seat) else None
-                if posed is not None and _means(posed.choices, garbage):
-                    continue
-                _must_refuse(match, seat, garbage, None)
+                if not any(_means(posed.choices, garbage) for posed in put):
+                    _must_refuse(match, seat, garbage, None)
         for seat, posed in some_questions(match):
+            put = match.posed_to(seat)
+            nearly = _nearly(position.answer, posed.choices, match.game.seats)
+            for wrong in {repr(wrong): wrong for wrong in nearly}.values():
+                if not any(_means(posed.choices, wrong) for posed in put):
+                    _must_refuse(match, seat, wrong, None, named=True)
             _must_refuse(match, seat, posed.choices[0], match._number + 1)
         if before != (match.log.dumps(over=False), [match.received(s) for s in (*some(match.game.seats), None)]):
             raise Failed(f"a refused answer changed something (answer {position.i + 1})")
     _must_refuse(match, Seat(0), 1, None)
+
+
+def _nearly(given: Any, choices: Sequence[Any], seats: Sequence[Seat]) -> Iterator[Any]:
+    """Answers that people might well try: somebody else's, and legal ones of which a part is wrong."""
+    yield given
+    first, last = ([*answer] if isinstance(answer, tuple) else [answer] for answer in (choices[0], choices[-1]))
+    yield first + last
+    for parts in (first, last, [*given] if isinstance(given, tuple) else [given]):
+        yield parts[:-1]
+        yield [*parts, parts[-1]] if parts else list(seats)
+        yield parts[::-1]
+        for i in {0, len(parts) - 1} if parts else ():
+            yield from ([*parts[:i], other, *parts[i + 1 :]] for other in (some(seats)[-1], given, "zzz"))
 
 
 def _means(choices: Sequence[Any], answer: Any) -> bool:
@@ -358,7 +406,8 @@ def _means(choices: Sequence[Any], answer: Any) -> bool:
     return True
 
 
-def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None) -> None:
+def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None, named: bool = False) -> None:
+    """`named`: the answer is made of things that have names, and so is the refusal."""
     try:
         match.answer(seat, answer, number)
     except Refused as why:
@@ -366,6 +415,8 @@ def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None) -> No
             raise Failed(f"the refusal of {answer!r} is no sentence: {why}") from None
         if re.search(r"\bPlayer \d", str(why)):
             raise Failed(f"the refusal of {answer!r} does not know the players' names: {why}") from None
+        if named and AN_OBJECT.search(str(why)):
+            raise Failed(f"the refusal of {answer!r} has a thing in it that has no words: {why}") from None
     except Exception as why:
         raise Failed(f"{answer!r} from seat {seat!r} is not refused but fails: {why!r}") from None
     else:
@@ -391,11 +442,36 @@ def _table(match: Match, seat: Seat | None) -> bytes:
     return to_json([match.view(seat), match.story(seat)])
 
 
+class Reading(Story):
+    """What has been told, where every line is read at once: so it is known which line of the rules has told it."""
+
+    __slots__ = ("failed", "match")
+
+    failed: Failed | None  # the first line that cannot be read
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.failed = match, None
+        for told in match._story:
+            self.append(told)
+        match._story = match.game.told = self
+
+    def append(self, told: Told) -> None:
+        for seat in (*some(self.match.game.seats), None):
+            if told.heard_by(seat) and AN_OBJECT.search(line := told.words(seat, self.match.names)):
+                where = rules_line(self.match.game)
+                self.failed = self.failed or Failed(f"a line has a thing in it that has no words: {line}", where)
+        super().append(told)
+
+
 def draws(case: Case) -> None:
-    """every scene is whole, at each question and each line: a chair for each player, places with names of their own"""
+    """every scene is whole, at each question and each line: a chair for each player, and words for all there is"""
     match = case.match()
-    match.watch(not case.kind.is_open())
+    story = Reading(match)
+    match.watch(True)
     for _ in positions(match, case, to_the_end=True):
+        if story.failed is not None:
+            raise story.failed
         for seat in (*some(match.game.seats), None):
             scene = match.view(seat)
             _look_at(scene, match.game.n)
@@ -416,30 +492,40 @@ def _look_at(scene: Scene, n: int) -> None:
         at = getattr(place, "at", None)
         if at is not None and len(at) != len(place.tokens):
             raise Failed(f"the place {place.id} has {len(place.tokens)} tokens at {len(at)} spots")
-    to_json(scene)
+        if isinstance(place, Tree):
+            for upper, lower in [*(rest[:2] for rest in place.rests), *place.ends]:
+                if upper == lower or not {upper, lower} <= set(range(len(place.tokens))):
+                    raise Failed(f"in the place {place.id} token {upper} rests on token {lower}")
+    _has_words(scene, "the scene")
+
+
+def _has_words(data: Any, called: str) -> None:
+    written = to_json(data).decode()
+    if found := AN_OBJECT.search(written):
+        said = written[max(0, found.start() - 40) : found.end() + 40]
+        raise Failed(f"{called} has a thing in it that has no words: ... {said} ...")
 
 
 def speaks(case: Case) -> None:
     """every decision can be made by typed text, in small steps, and has words for all it offers"""
     match = case.match()
     random = Random(case.seed)
-    heard = 0  # lines of the story
     for _ in positions(match, case):
         for seat, posed in some_questions(match):
             choices = posed.choices
             if not len(choices):
                 raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
-            for line in match.story(seat, heard):
-                if AN_OBJECT.search(line):
-                    raise Failed(f"a line has a thing in it that has no words: {line!r}")
             described = posed.describe()
-            to_json(described)
+            _has_words(described, f"what is offered to {posed.what}")
+            _can_be_drawn(posed.what, described, match.view(seat))
             if strange := set(shapes_in(described)) - SHAPES:
                 raise Failed(f"to {posed.what} takes a shape that no client knows: {', '.join(sorted(strange))}")
+            if not asking.put(posed, posed.what)[-1].strip():
+                raise Failed(f"what can be typed to {posed.what} is not said")
             for k in {0, len(choices) - 1, *(random.randrange(len(choices)) for _ in range(4))}:
                 text = posed.written(choices[k])
                 try:
-                    read = posed.read(text)
+                    read = asking.read(posed, text)
                 except Refused as why:
                     raise Failed(f"typing {text!r} to {posed.what} is refused: {why}") from None
                 if read != choices[k]:
@@ -452,22 +538,38 @@ def speaks(case: Case) -> None:
             weights = match.game.hunch(seat, posed.what, choices)
             if weights is not None and (len(weights) != len(choices) or min(weights) < 0 or sum(weights) <= 0):
                 raise Failed(f"the hunch to {posed.what} is {list(weights)} for {len(choices)} answers")
-        heard = match.told
         chances = match.game.outlook()
         if chances is not None and (len(chances) != match.game.n or min(chances) < 0 or not isclose(sum(chances), 1)):
             raise Failed(f"the outlook is {list(chances)}: not a chance for each of {match.game.n} players, 1 in all")
 
 
+def _can_be_drawn(what: str, described: Any, scene: Scene) -> None:
+    """A client draws dots and lines on a sheet of paper, and has no other way to ask for them."""
+    sheets = [place for place in scene.places if isinstance(place, Paper)]
+    for form in forms_in(described):
+        if form["shape"] == "join" and not any(len(sheet.dots) >= form["dots"] for sheet in sheets):
+            raise Failed(f"to {what} joins {form['dots']} dots, and no Paper in the scene has them")
+        if form["shape"] == "spot":
+            right, low = form["across"]["to"], form["down"]["to"]
+            if not any(right <= sheet.width and low <= sheet.height for sheet in sheets):
+                raise Failed(f"to {what} goes as far as ({right}, {low}), and no Paper in the scene is that large")
+
+
 def shapes_in(described: Any) -> Iterator[str]:
     """The shape of a question that is described as data, and those of its parts."""
+    return (form["shape"] for form in forms_in(described))
+
+
+def forms_in(described: Any) -> Iterator[dict[str, Any]]:
+    """Everything in a question that has a shape: itself, and its parts."""
     if isinstance(described, dict):
-        if isinstance(shape := described.get("shape"), str):
-            yield shape
+        if isinstance(described.get("shape"), str):
+            yield described
         for inside in described.values():
-            yield from shapes_in(inside)
+            yield from forms_in(inside)
     elif isinstance(described, list | tuple):
         for inside in described:
-            yield from shapes_in(inside)
+            yield from forms_in(inside)
 
 
 def fits(case: Case) -> None:
@@ -522,13 +624,18 @@ def _strings(data: Any) -> Iterator[str]:
 
 
 def guides(case: Case) -> None:
-    """whatever is asked, the help text has a paragraph for it: the rules open at what matters now"""
+    """whatever is asked, the help text has a paragraph for it, and a line for who is asked it for the first time"""
     match = case.match()
-    marked = set(ASKED.findall(games.rules_of(case.kind)))
+    marked, coach = set(games.ASKED.findall(games.rules_of(case.kind))), games.coach_of(case.kind)
     for _ in moves(match, case.seed):
         for _, what in match.waiting:
             if what not in marked:
                 raise Failed(f"the help text has no paragraph for it: <!-- asked: {what} -->")
+            if what not in coach:
+                raise Failed(f"after <!-- asked: {what} --> the help text has no line for it: <!-- coach: ... -->")
+            if len(coach[what]) > COACH:
+                raise Failed(f"the coach says {len(coach[what])} letters to {what!r}: {COACH} are the most")
+    case.happened[:] = happened_in(match)
 
 
 def explains(case: Case) -> None:
@@ -579,10 +686,10 @@ TOGETHER = ("replays elsewhere",)  # that are made of all tables at once: a proc
 def check(name: str, thorough: bool = False, progress: Callable[[Finding], None] | None = None) -> list[Finding]:
     """Run every check on a game, at every table. A check that failed at one table is not tried at others."""
     kind = games.find(name)
-    findings = []
+    findings, every = [], cases(kind, name, thorough)
     for title, run in CHECKS.items():
         finding = Finding(title, ABOUT[title], "")
-        tables = cases(kind, name, thorough)[: 1 if title in ONCE else None]
+        tables = every[: 1 if title in ONCE else None]
         for those in [tables] if title in TOGETHER else [[case] for case in tables]:
             where = str(those[0]) if len(those) == 1 else counted(len(those), "table")
             try:

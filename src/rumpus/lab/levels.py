@@ -61,6 +61,24 @@ thought for an answer.
 """
 
 
+def ratings_on(page: str) -> dict[str, list[Rating]]:
+    """What a page says about the ratings: for each game, by its title, those of its bots.
+
+    So single rows can be played anew by hand and the picture drawn again, though most matches are not kept.
+    """
+    _, _, below = page.partition("## Ratings\n")
+    head, _, *rows = [
+        [cell.strip() for cell in line.strip().strip("|").split(" |")] for line in below.splitlines() if line[:1] == "|"
+    ]
+    return {title: [_rating(*said) for said in zip(head[1:], cells, strict=False) if said[1]] for title, *cells in rows}
+
+
+def _rating(bot: str, cell: str) -> Rating:
+    """ "106 ± 50<br>45 %<br>5 ms": the points, and how far they may be off."""
+    points, _, off = cell.partition("<br>")[0].partition(" ± ")
+    return Rating(bot, float(points), float(points) - float(off or 0), float(points) + float(off or 0))
+
+
 def neighbours(contest: Contest) -> list[Pair]:
     """Each bot and the one before it in the list."""
     following = list(zip(contest.bots[1:], contest.bots, strict=False))

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, shapes
 from rumpus.core.chance import Draw, Recorded, Relived, Replayed
+from rumpus.core.floor import THE_FLOOR, Floor
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
 from rumpus.core.questions import Question
 from rumpus.core.run import innermost, waited
@@ -60,6 +61,8 @@ GARBAGE: Sequence[Any] = (
 
 TOLD = "is told"
 MANY = 12  # players: of more than these, only some are looked at
+SILENCE = 0.05  # how often nobody on an open floor says anything
+LONG_ENOUGH = 150  # answers on an open floor, of which some are looked at
 FIRST = 3  # positions of a match, all of which are looked at
 STRETCHES = (3, 5, 8, 13, 21, 34, 55, 89, 144)  # and after these, one between each and the next
 
@@ -101,13 +104,16 @@ def redeals(match: Match, seed: int, thorough: bool = False) -> None:
                 raise Failed(f"a redeal for seat {viewer} changes which pieces are out of its sight")
             moved = moved or game.as_data() != match.game.as_data()
         posed = a_question(match, random)
-        match.answer(posed.seat, shapes.sample(posed.choices, random.random))
+        match.answer(posed.seat, shapes.sample(posed.choices, random.random), talk=posed.talk)
     if not moved:
         raise Failed("no redeal ever changes anything: then a bot would see through the backs")
 
 
 def a_question(match: Match, random: Random) -> Posed:
     assert match.question is not None
+    if match.kind.open_floor:
+        asked = [put for seat in match.game.seats if (put := match.posed_to(seat))]
+        return random.choice(random.choice(asked))
     posed = match.posed(random.choice(list(match.question.asked)))
     assert posed is not None
     return posed
@@ -117,6 +123,9 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
     """Play a random match turn by turn, and some turns again in worlds that some seat cannot tell from it."""
     looked_at = spread(seed, thorough)
     sealed_bids(kind, players, options, seed, looked_at)
+    if kind.open_floor:
+        floor_leaks_nothing(kind, players, options, seed, looked_at)
+        return
     random = Random(seed)
     chance = Recorded(seed)
     told: list[Told] = []
@@ -166,8 +175,7 @@ def random_answer(question: Question, random: Random) -> Any:
         return one(question.choices)
     if isinstance(question, AskAll):
         return {seat: one(question.choices(seat)) for seat in question.players}
-    # On an open floor the next thing that happens by itself may be the end.
-    if question.within is not None and random.random() < (0.02 if question.floor else 0.5):
+    if question.within is not None and random.random() < 0.5:
         return None, None
     seat = random.choice(list(question.players))
     return seat, one(question.choices(seat))
@@ -226,6 +234,87 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw])
                 turn.send(answer)
     yield from events
     yield Event(look(game, viewer), to_json(game.agenda).decode(), "sees the turn end")
+
+
+# ---- open floors
+
+
+class Step(NamedTuple):
+    """Something that is said on an open floor; or nothing, for so long that something happens by itself."""
+
+    number: int  # of the conversation
+    seat: Seat | None
+    answer: Any
+    at: int
+
+
+def floor_leaks_nothing(
+    kind: type[Game], players: int, options: dict[str, Any], seed: int, looked_at: Container[int]
+) -> None:
+    """The same answer by answer: who hears what, and what a seat is asked in its conversations before and after."""
+    random = Random(seed)
+    chance = Recorded(seed)
+    game = kind.begin(players, options, chance, [])
+    floor = Floor(game)
+    for i in range(LONG_ENOUGH if game.secrets else 0):
+        if game.over:
+            break
+        step = a_step(floor, random)
+        start, drawn = game.copy(), len(chance.record)
+        before = Floor(start, floor)
+        take(floor, step)
+        luck = chance.record[drawn:]
+        for viewer in (*some(start.seats), None) if i in looked_at else ():
+            for again in range(2):
+                truth, other = start.copy(), start.copy()
+                other.redeal(viewer, Chance(f"{seed} {i} {again}"))
+                watched = [watch_floor(Floor(table, before), viewer, step, luck) for table in (truth, other)]
+                compare(watched[0], watched[1], viewer)
+
+
+def a_step(floor: Floor, random: Random) -> Step:
+    """A random answer of somebody; seldom none: the next thing that happens by itself may be the end."""
+    game = floor.game
+    asked = [(seat, number) for seat in game.seats for number in floor.asked(seat)]
+    due = floor.due
+    if due is not None and (not asked or random.random() < SILENCE):
+        return Step(due[1], None, None, due[0])
+    seat = random.choice([seat for seat, _ in asked])
+    number = random.choice(floor.asked(seat))
+    answer = shapes.sample(floor.question(number).offered(seat), random.random)
+    soon = game.now + (0 if game.stopped else 1000)
+    return Step(number, seat, answer, soon if due is None else min(soon, due[0] - 1))
+
+
+def take(floor: Floor, step: Step) -> None:
+    floor.game.now = step.at
+    if step.seat is None:
+        floor.lapse(step.number)
+    else:
+        floor.give(step.seat, step.number, step.answer)
+
+
+def watch_floor(floor: Floor, viewer: Viewer, step: Step, luck: Sequence[Draw]) -> Iterator[Event]:
+    events: list[Event] = []
+    game = floor.game
+    game.told = Ears(game, viewer, events)
+    game.chance = Replayed(luck, Chance(0))
+    yield Event(look(game, viewer), asked_on(floor, viewer), "is asked")
+    if step.seat is not None and step.answer not in floor.question(step.number).offered(step.seat):
+        return  # an answer that only the true world allows
+    try:
+        take(floor, step)
+    except (ValueError, KeyError, IndexError):
+        return
+    yield from events
+    yield Event(look(game, viewer), "" if game.over else asked_on(floor, viewer), "is asked then")
+
+
+def asked_on(floor: Floor, viewer: Viewer) -> str:
+    """All that a seat is sent with what it is asked on a floor."""
+    own = [] if viewer is None else floor.asked(viewer)
+    sent = [asked(floor.question(THE_FLOOR), None), *(asked(floor.question(number), viewer) for number in own)]
+    return to_json(sent).decode()
 
 
 def look(game: Game, viewer: Viewer) -> bytes:
@@ -343,18 +432,31 @@ def sealed_bids(kind: type[Game], players: int, options: dict[str, Any], seed: i
         if match.over:
             return
         posed = a_question(match, random)
-        if posed.sealed and len(match.waiting) > 1 and len(posed.choices) > 1:
+        if posed.sealed and others_are_to_answer(match, posed) and len(posed.choices) > 1:
             if sealed in looked_at:
                 _sealed_bid(match, posed)
             sealed += 1
-        match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.choices), random))
+        match.answer(posed.seat, random_answer(Ask(Seat(0), "", posed.choices), random), talk=posed.talk)
+
+
+def others_are_to_answer(match: Match, posed: Posed) -> bool:
+    """Whether the same question still waits for somebody else."""
+    if not match.kind.open_floor:
+        return len(match.waiting) > 1
+    number = match.conversation(posed.seat, posed.talk)
+    return any(
+        match.conversation(p, other.talk) == number and other.given is None
+        for p in posed.players
+        for other in match.posed_to(p)
+        if p != posed.seat
+    )
 
 
 def _sealed_bid(match: Match, posed: Posed) -> None:
     sent = []
     for answer in (posed.choices[0], posed.choices[len(posed.choices) - 1]):
         trial = Match.replay(match.kind, match.log)
-        trial.answer(posed.seat, answer)
+        trial.answer(posed.seat, answer, talk=posed.talk)
         sent.append([trial.received(s) for s in (*some(match.game.seats), None) if s != posed.seat])
     if sent[0] != sent[1]:
         raise Failed(f"the sealed answer of seat {posed.seat} to {posed.what!r} shows before all have answered")

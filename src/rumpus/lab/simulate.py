@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rumpus import bots as bots_
 from rumpus.core import BadOption, Match, places
-from rumpus.core.match import accept_options
+from rumpus.core.match import accept_options, numbers_of
 from rumpus.games import find
 from rumpus.lab.workers import workers
 
@@ -83,7 +83,7 @@ def simulate(
     """
     kind = find(name)
     if players is None:
-        players = max(kind.players[0], len(bots))
+        players = max(numbers_of(kind, options)[0], len(bots))
     accepted = accept_options(kind, players, options or {})
     seated = fill(name, bots, players, accepted)
     if games < 1 or jobs < 1:
@@ -131,10 +131,15 @@ class Paced(Match):
 
     pace: float | None
 
-    def answer(self, seat: int, value: Any, number: int | None = None, at: int | None = None) -> None:
-        if at is None and self.pace is not None:
-            at = self.game.now + round(1000 * self.pace)
-        super().answer(seat, value, number, at)
+    def answer(
+        self, seat: int, value: Any, number: int | None = None, at: int | None = None, talk: int | None = None
+    ) -> None:
+        if at is None and self.pace is not None and not self.kind.open_floor:
+            at = self.game.now + self._pace()
+        super().answer(seat, value, number, at, talk)
+
+    def _pace(self) -> int:
+        return super()._pace() if self.pace is None else round(1000 * self.pace)
 
 
 class Watched:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rumpus import games
 from rumpus.core import Game
+from rumpus.core.match import how_many
 from rumpus.lab.conformance import ABOUT, CHECKS, Finding, check
 
 LIST, TABLE, SUITE = "list of games", "table of games", "list of checks"
@@ -18,9 +19,7 @@ LIST, TABLE, SUITE = "list of games", "table of games", "list of checks"
 
 def list_of_games() -> str:
     """A line for each game, as its docstring tells it."""
-    return lines(
-        f"- **{kind.title}** (`{name}`): {(kind.__doc__ or '').splitlines()[0]}" for name, kind in games.every()
-    )
+    return lines(f"- **{kind.title}** (`{name}`): {kind.about()}" for name, kind in games.every())
 
 
 def table_of_games(findings: Mapping[str, Sequence[Finding]]) -> str:
@@ -34,7 +33,7 @@ def row(name: str, kind: type[Game], findings: Sequence[Finding]) -> str:
         f"[{kind.title}](../src/{kind.__module__.replace('.', '/')}.md)",
         f"`{name}`",
         games.chapter_of(kind),
-        f"{kind.players[0]} to {kind.players[-1]}",
+        how_many(kind),
         str(kind.minutes),
         ", ".join(f"`{option}`" for option in kind.options) or "none",
         status(findings),

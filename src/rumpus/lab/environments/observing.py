@@ -14,7 +14,7 @@ from zlib import crc32
 
 import numpy as np
 
-from rumpus.core import Board, Chair, Grid, Paper, Place, Rooms, Row, Run, Scene, Seat, Stage, Token, Track
+from rumpus.core import Board, Chair, Grid, Paper, Place, Rooms, Row, Run, Scene, Seat, Stage, Token, Track, Tree
 from rumpus.lab.environments.settings import view
 from rumpus.lab.environments.steps import Steps, named
 
@@ -139,6 +139,13 @@ def _(place: Track | Board | Rooms | Grid) -> Iterator[Feature]:
     yield from contents.dispatch(Place)(place)
     for token, at in zip(place.tokens, place.at, strict=False):
         yield f"{at} {_called(token)}", float(token.count)
+
+
+@contents.register
+def _(place: Tree) -> Iterator[Feature]:
+    yield from contents.dispatch(Place)(place)
+    for upper, lower, _, text in place.rests:
+        yield f"{_called(place.tokens[upper])} on {_called(place.tokens[lower])} {text}", 1.0
 
 
 @contents.register

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from rumpus import games
 from rumpus.core import Ask, AskAll, BadOption, Chance, Game, Run, Scene, Seat, Told, places, shapes
-from rumpus.core.knowledge import mask
-from rumpus.core.match import accept_options
+from rumpus.core.match import accept_options, drawn, numbers_of
 from rumpus.core.questions import Question
 from rumpus.core.values import to_json
 
@@ -45,7 +44,7 @@ def setting(name: str, players: int | None = None, options: Mapping[str, Any] | 
     kind = games.find(name)
     if said and int(said[2]) != kind.edition:
         raise BadOption(f"{said[0]} is another edition of {kind.title}: here it is {id_of(name)}.")
-    count = kind.players[0] if players is None else players
+    count = numbers_of(kind, options)[0] if players is None else players
     return Setting(kind, name, count, accept_options(kind, count, options or {}))
 
 
@@ -62,11 +61,11 @@ def ids() -> list[str]:
 def view(run: Run, seat: Seat | None) -> Scene:
     """The table as a seat sees it."""
     game = run.game
-    scene = (mask(game, seat) if game.secrets else game).scene(seat)
+    scene = drawn(game, seat)
     if run.question is None:
         scene.over, scene.standings = True, places(game.scores(), game.nobody_wins())
     else:
-        scene.asked = [(asked, run.question.what) for asked in run.question.asked]
+        scene.asked = run.asked
     return scene
 
 
@@ -104,8 +103,9 @@ def how_it_asks(at: Setting) -> frozenset[type[Question]]:
 def _asked(kind: type[Game], players: int, options: bytes) -> frozenset[type[Question]]:
     found: set[type[Question]] = set()
     for seed in range(PROBES):
-        random = Random(seed)
-        run = Run(kind.begin(players, msgspec.json.decode(options), Chance(seed)))
+        random, luck = Random(seed), Chance(seed)
+        luck.guesses = True  # how things really fall is not the question
+        run = Run(kind.begin(players, msgspec.json.decode(options), luck))
         for _ in range(PROBED):
             if run.question is None:
                 break
