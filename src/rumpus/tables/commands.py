@@ -3,12 +3,13 @@
 See docs/wire.md for what each of them means.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rumpus.core import Refused
+from rumpus.tables.portraits import Animal, Colour, MaybeAnimal, MaybeColour
 
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Name = Annotated[str, Meta(max_length=60)]
@@ -31,14 +32,21 @@ class Enter(Command):
     match: MatchId = ""
     told: Lines = 0
     screen: bool = False
+    face: MaybeAnimal = ""  # empty: as before, or one that is free
+    colour: MaybeColour = ""
 
 
 class Rename(Command):
     name: Name
 
 
+class Portrait(Command):
+    face: Animal
+    colour: Colour
+
+
 class Sit(Command):
-    chair: Count
+    chair: Count | None = None  # None: wherever there is room
 
 
 class Stand(Command):
@@ -73,6 +81,7 @@ class Set(Command):
     stand_in: bool | UnsetType = UNSET
     practice: bool | UnsetType = UNSET
     locked: bool | UnsetType = UNSET
+    listed: bool | UnsetType = UNSET
 
 
 class Start(Command):
@@ -83,6 +92,15 @@ class Answer(Command):
     match: MatchId
     question: Lines
     value: Any
+    talk: Lines | None = None  # on an open floor, the conversation, as its question says
+
+
+class Type(Command):
+    """What somebody types who plays in words: it is read, and nothing is done about it yet."""
+
+    match: MatchId
+    text: Annotated[str, Meta(max_length=2000)] = ""  # nothing: how does it stand?
+    talk: Lines | None = None  # on an open floor, the conversation that it is about
 
 
 class Undo(Command):
@@ -100,6 +118,23 @@ class Abandon(Command):
 
 class Say(Command):
     text: Annotated[str, Meta(max_length=2000)]
+    channel: Annotated[str, Meta(max_length=60)] = ""  # to these only; empty: to everybody in the room
+
+
+class Speak(Command):
+    """Something for those alone with whom one is in a conversation."""
+
+    match: MatchId
+    text: Annotated[str, Meta(max_length=2000)]
+
+
+Mood = Literal["up", "clap", "laugh", "wow", "ouch", "hurry"]
+
+
+class React(Command):
+    """A small gesture that everybody in the room sees for a moment."""
+
+    mood: Mood
 
 
 class Mute(Command):
@@ -124,8 +159,8 @@ class Link(Command):
 
 
 Asked = (
-    Enter | Rename | Sit | Stand | Agree | Chairs | Bot | Clear | Choose | Set | Start | Answer | Undo | Hint | Abandon
-    | Say | Mute | Kick | Host | Look | Link
+    Enter | Rename | Portrait | Sit | Stand | Agree | Chairs | Bot | Clear | Choose | Set | Start | Answer | Type | Undo
+    | Hint | Abandon | Say | Speak | React | Mute | Kick | Host | Look | Link
 )  # fmt: skip
 
 
@@ -148,13 +183,21 @@ class Ended(Command):
     rematch: dict[str, Any] = {}
 
 
+class Confided(Command):
+    """Somebody has said something in a channel: only these persons hear it."""
+
+    text: str
+    channel: str
+    to: list[str]
+
+
 class Forgot(Command):
     """Somebody who has been away for long: there is no room for everybody."""
 
     person: str
 
 
-Done = Opened | Began | Ended | Forgot | Asked
+Done = Opened | Began | Ended | Confided | Forgot | Asked
 
 
 # ---- reading

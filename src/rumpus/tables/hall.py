@@ -3,23 +3,29 @@
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
-from collections.abc import Iterable
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 import msgspec
 
-from rumpus.core import Refused
+from rumpus.core import Debriefing, Recording, Refused
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables import experiments
 from rumpus.tables.bus import Alone, Bus, open_bus
+from rumpus.tables.experiments import Held
+from rumpus.tables.history import History
+from rumpus.tables.listed import LISTED, Listed
 from rumpus.tables.past import Finished, Over, how_it_ended
 from rumpus.tables.people import People
 from rumpus.tables.reviews import Reviews
-from rumpus.tables.room import Event, Room
+from rumpus.tables.room import Event, Room, read_event
 from rumpus.tables.store import Missing, Store, now
 from rumpus.tables.table import Table, read_log
-from rumpus.tables.thinkers import Thinkers
+from rumpus.tables.thinkers import NICER, Thinkers
+from rumpus.tables.watching import groups_for
 
 log = logging.getLogger("rumpus.tables")
 
@@ -59,16 +65,20 @@ class Hall:
         self.moments = moments
         self.process = secrets.token_hex(4)
         self.people = People(store)
+        self.history = History(store)
         self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
-        self.advisers = Thinkers(workers=1, most=64, share=8)  # hints, and looks into solved games: bots never wait
+        # Hints, and looks into solved games: bots never wait for them, and have the cores first.
+        self.advisers = Thinkers(workers=1, most=64, share=8, nice=NICER)
         self.archivists = Thinkers(workers=1, most=256, share=64)  # play matches that are over once more
         self.reviews = Reviews(self)
         self.bus: Bus = open_bus(bus_url, self._heard)
         self.alone = isinstance(self.bus, Alone)
         self.tables: dict[str, Table] = {}
+        self.listed = Listed(self.process, self.tables)
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, Finished] = OrderedDict()
+        self._debriefings: OrderedDict[tuple[Held, ...], Debriefing | None] = OrderedDict()
         self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
@@ -167,6 +177,102 @@ class Hall:
         text = await asyncio.to_thread(log.dumps, True)
         return Finished(log, text.decode(), over)
 
+    async def records(self, code: str, person: str) -> Mapping[str, str]:
+        """What the matches that are over of an experiment leave behind, for who has led the last of them in a room."""
+        table = await self.table(code)
+        table.see_whether_they_lead(person)
+        over = await self._sessions_over(table)
+        if table.match is None or not over:
+            raise Missing("Nothing has been recorded in this room.")
+        return await asyncio.to_thread(table.match.kind.records, await self._recordings(over))
+
+    async def debriefing(self, code: str) -> Debriefing | None:
+        """What everybody in a room may be told of an experiment, while they do not play."""
+        table = await self.table(code)
+        over = () if table.room.playing else await self._sessions_over(table)
+        if table.match is None or not over:
+            return None
+        if over not in self._debriefings:
+            self._debriefings[over] = await asyncio.to_thread(table.match.kind.debriefing, await self._recordings(over))
+            while len(self._debriefings) > FINISHED:
+                self._debriefings.popitem(last=False)
+        return self._debriefings[over]
+
+    async def _sessions_over(self, table: Table) -> tuple[Held, ...]:
+        """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
+        stream = table.match and experiments.stream_of(table.match, table.leader)
+        if not stream:
+            return ()
+        held = await experiments.sessions(self.store, stream)
+        ended = await self.store.lengths([f"over:{one.match}" for one in held])
+        return tuple(one for one, n in zip(held, ended, strict=True) if n)
+
+    async def _recordings(self, sessions: Iterable[Held]) -> dict[str, Recording]:
+        """By names that tell them apart."""
+        many: Counter[str] = Counter()
+        found = {}
+        for one in sessions:
+            many[one.room] += 1
+            found[f"{one.room}-{many[one.room]}"] = Recording(await self.log(one.match), await self._groups(one.match))
+        return found
+
+    async def name_group(self, code: str, person: str, group: str) -> None:
+        """Somebody who plays says, for the records, what they call themselves; nothing: they would rather not say.
+
+        That is written down apart from everything else: in no log, and beside no name.
+        """
+        table = await self.table(code)
+        seat, match = table.seat_of(person), table.match
+        if match is None or match.over or seat is None or group not in ("", *groups_for(match, seat)):
+            raise Refused("You are not asked that.")
+        stream = f"groups:{table.match_id}"
+        written = None
+        while written is None:
+            (length,) = await self.store.lengths([stream])
+            written = await self.store.append(stream, length, to_json((seat, group)))
+
+    async def _groups(self, match: str) -> dict[int, str]:
+        said = [msgspec.json.decode(kept.data) for kept in await self.store.read(f"groups:{match}")]
+        return {seat: group for seat, group in dict(said).items() if group}
+
+    async def delete(self, code: str, person: str) -> None:
+        """Forget a room, its people and all that was played in it, if who has led the last match there says so.
+
+        With it go the other rooms in which they have held sessions of the same experiment.
+        """
+        table = await self.table(code)
+        table.see_whether_they_lead(person)
+        stream = table.match and experiments.stream_of(table.match, table.leader)
+        rooms = {table.code}
+        if stream:
+            rooms |= {held.room for held in await experiments.sessions(self.store, stream)}
+        for room in rooms:
+            with suppress(Refused):  # somebody else leads there now, or there is nothing left of it
+                await self._delete(await self.table(room), person)
+        if stream:
+            await experiments.forget(self.store, stream, rooms)
+            self._debriefings.clear()
+
+    async def _delete(self, table: Table, person: str) -> None:
+        table.see_whether_they_lead(person)
+        matches, people = await self._matches_in(table.code), {event.by for event in await self._events_of(table.code)}
+        for watcher in list(table.watchers):
+            watcher.close("This room has been deleted, with all that was played in it.")
+        await asyncio.wait([asyncio.create_task(asyncio.sleep(0)), *self.forget(table)], timeout=PUTTING_AWAY)
+        streams = [f"{kind}:{match}" for match in matches for kind in ("match", "over", "groups")]
+        await self.history.forget(people, matches)
+        await self.store.delete([f"room:{table.code}", *streams])
+        for match in matches:
+            self._finished.pop(match, None)
+
+    async def _matches_in(self, code: str) -> list[str]:
+        """Every match that was ever begun in a room, in their order."""
+        events = await self._events_of(code)
+        return [event.what.match for event in events if isinstance(event.what, do.Began)]
+
+    async def _events_of(self, code: str) -> list[Event]:
+        return [read_event(kept.data) for kept in await self.store.read(f"room:{code.upper()}")]
+
     def sign_out(self, person: str) -> None:
         """Somebody has renewed their secret: who looks on with the old one has to show that they have the new one."""
         self._ask_again(person)
@@ -194,6 +300,8 @@ class Hall:
                     table.catch_up_soon()
             elif code == PEOPLE:
                 self._ask_again(message.decode(errors="replace"))
+            elif code == LISTED:
+                self.listed.heard(message)
             elif code in self.tables:
                 self.tables[code].heard(message)
         except msgspec.DecodeError:
@@ -203,6 +311,7 @@ class Hall:
         """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
         rounds = 0
         await self.bus.listen(PEOPLE)
+        await self.bus.listen(LISTED)
         while True:
             await asyncio.sleep(ROUND)
             rounds += 1
@@ -210,6 +319,7 @@ class Hall:
                 await self._close_the_idle()
                 if not self.alone:
                     await self._look_for_news()
+                    self.bus.say(LISTED, self.listed.notice())
                     for table in list(self.tables.values()) if rounds % ROUNDS == 0 else ():
                         table.forget_the_silent()
                         table.tell_who_is_here()

@@ -18,10 +18,10 @@ class Bucket:
         self.burst, self.rate = burst, rate
         self._left, self._at = burst, time.monotonic()
 
-    def take(self) -> bool:
-        if self.empty:
+    def take(self, count: int = 1) -> bool:
+        if self.empty or self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     def give_back(self) -> None:

@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from rumpus.bots.kibitzer import Weighed
 from rumpus.core import Line, Moment, Scene, Seat
+from rumpus.tables.commands import Mood
 from rumpus.tables.room import Picture
 
 Question = Annotated[dict[str, Any], Meta(title="Question")]  # as `Posed.describe` writes it
@@ -40,9 +41,15 @@ class Own(Struct, rename={"start": "from"}, kw_only=True):
 
     seat: Seat | None
     question: Question | None
+    talks: list[Question] | UnsetType = UNSET  # what one is asked in conversations on an open floor, the oldest first
     told: list[Line] | Raw
     start: int  # the number of the first of these lines
     undo: bool
+    channels: list[str]  # where this seat can talk with some of the others, heard by nobody else
+    hushed: bool  # whether nobody talks at the table until the question is over
+    hears: list[Seat] | UnsetType = UNSET  # who reads what one writes beside the game, if anybody does
+    meanwhile: list[str] | UnsetType = UNSET  # what a bot has answered for who was away, since their own last answer
+    groups: list[str] | UnsetType = UNSET  # what one may call oneself, for the records
     moments: list[Moment] | UnsetType = UNSET  # to be seen before the scene, by who was there all the time
 
 
@@ -51,6 +58,22 @@ class Chat(Message):
     name: str
     text: str
     at: int
+    channel: str  # where it was said; empty: to everybody
+
+
+class Spoken(Message):
+    """Somebody has said something to those with whom they are in a conversation. It is kept nowhere."""
+
+    match: str
+    seat: Seat
+    text: str
+
+
+class Reaction(Message):
+    """Somebody in the room, with a chair or without one, shows what they think. It is kept nowhere."""
+
+    person: str
+    mood: Mood
 
 
 class Hint(Message):
@@ -66,4 +89,4 @@ class Bye(Message):
     again: bool
 
 
-Sent = Room | Table | Chat | Hint | Bye
+Sent = Room | Table | Chat | Spoken | Reaction | Hint | Bye

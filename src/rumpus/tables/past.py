@@ -1,10 +1,13 @@
 """Matches that are over. That they are is written down when they end: nobody has to play them again to find out."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rumpus import games
 from rumpus.core import Line, Match, Moment, Scene
 from rumpus.core.log import Log
+from rumpus.tables.portraits import Portrait
 from rumpus.tables.watching import moments
 
 
@@ -14,6 +17,9 @@ class Over(Struct):
     names: list[str]
     seats: int
     standings: list[int]
+    game: str = ""  # empty, in those from before it was written down
+    title: str = ""
+    looks: list[Portrait] = []  # in the order of the seats; empty, in those from before it was written down
 
 
 class Finished(Struct):
@@ -34,8 +40,9 @@ class Step(Struct):
     moments: list[Moment]  # that led from the step before to this one; their lines are counted among the new ones
 
 
-def summed_up(match: Match) -> Over:
-    return Over(match.names, match.game.n, match.standings())
+def summed_up(match: Match, looks: Sequence[Portrait] = ()) -> Over:
+    begun, title = match.beginning, match.kind.titled(match.beginning.options)
+    return Over(match.names, match.game.n, match.standings(), begun.game, title, list(looks))
 
 
 def how_it_ended(log: Log) -> Over | None:
@@ -47,7 +54,7 @@ def how_it_ended(log: Log) -> Over | None:
 def look_back(log: Log, step: int, seat: int | None) -> Step:
     """What a seat saw after so many entries."""
     kind = games.find(log.beginning.game)
-    then = Match.replay(kind, log, until=step, watched=not kind.is_open())
+    then = Match.replay(kind, log, until=step, watched=True)
     scene = then.view(seat)
     new = len(then.lines(seat, then.told_before))
     return Step(len(then.entries), scene, then.lines(seat), new, moments(then, seat, scene))

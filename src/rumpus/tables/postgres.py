@@ -20,6 +20,7 @@ CREATE TABLE IF NOT EXISTS about (
     checked bigint NOT NULL)
 """
 FIRST = "INSERT INTO about VALUES (1, $1, $2, 0) ON CONFLICT DO NOTHING"
+DELETE = "DELETE FROM entries WHERE stream = ANY($1::text[])"
 CHECK = "UPDATE about SET checked = $1"
 APPEND = """
 INSERT INTO entries (stream, n, at, data)
@@ -82,9 +83,15 @@ class PostgreSQL:
         except Exception as why:  # whatever it is: the database could not be asked
             raise away("read", why) from None
 
+    async def delete(self, streams: Sequence[str]) -> None:
+        await self._change(DELETE, list(streams))
+
     async def check(self) -> None:
+        await self._change(CHECK, now())
+
+    async def _change(self, what: str, *about: Any) -> None:
         try:
-            await self._pool.execute(CHECK, now())
+            await self._pool.execute(what, *about)
         except Exception as why:  # whatever it is: the database could not be written to
             raise away("written to", why) from None
 

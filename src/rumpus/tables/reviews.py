@@ -10,7 +10,7 @@ from msgspec import Raw, Struct
 from rumpus.bots.kibitzer import Review
 from rumpus.core.log import Log
 from rumpus.tables.limits import TooFast
-from rumpus.tables.thinkers import Thinkers
+from rumpus.tables.thinkers import NICER, Thinkers
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -41,7 +41,7 @@ class Reviews:
 
     def __init__(self, hall: "Hall", seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self.thinkers = Thinkers(workers=1)  # of their own: bots at the tables come first
+        self.thinkers = Thinkers(workers=1, nice=NICER)  # of their own: bots at the tables come first
         self._hall = hall
         self._known: OrderedDict[str, Progress] = OrderedDict()
         self._asked: dict[str, tuple[str, str]] = {}  # person -> match, and the address they ask from

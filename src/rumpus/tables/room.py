@@ -3,7 +3,7 @@
 import logging
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -12,8 +12,9 @@ from msgspec import UNSET, Struct
 
 from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
-from rumpus.core.match import accept_options
+from rumpus.core.match import accept_options, at_ease, numbers_of, one_of
 from rumpus.tables import commands as do
+from rumpus.tables.portraits import Portrait, free_look
 
 log = logging.getLogger("rumpus.tables")
 
@@ -27,7 +28,7 @@ SENT_AWAY = "You were asked to leave this room."
 LOCKED = "The host has locked this room: nobody new can come in."
 WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
 
-
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that are drawn as nothing at all
 MANY_ACCENTS = re.compile(r"\^{3}")
 ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
     "аеорсухіјѕһԁԛԝгкмтвнАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχτκ01I|ıʟɑɡøØłŁđĐ",  # noqa: RUF001
@@ -39,6 +40,8 @@ class Person(Struct, omit_defaults=True):
     name: str
     muted: bool = False
     kicked: bool = False
+    face: str = ""  # of rooms from before there were faces, empty
+    colour: str = ""
 
 
 class Occupant(Struct, omit_defaults=True):
@@ -65,11 +68,16 @@ class Note(Struct, omit_defaults=True):
     newcomer: int | None = None  # the seat on which somebody new sits from now on
 
 
-class Said(Struct):
+class Said(Struct, omit_defaults=True):
     person: str
     name: str
     text: str
     at: int
+    channel: str = ""  # where it was said, if not to everybody ...
+    to: list[str] = []  # ... and who has heard it
+
+    def heard_by(self, person: str) -> bool:
+        return not self.channel or person in self.to
 
 
 class Past(Struct):
@@ -97,6 +105,7 @@ class Room(Struct):
     host: str = ""
     stands_in_for: str = ""  # whose room it is, while they are away and another is host
     locked: bool = False  # whether nobody new can come in
+    listed: bool = False  # whether everybody who comes to this server is told of it
     people: dict[str, Person] = {}
     chairs: list[Occupant | None] = []
     game: str = ""
@@ -115,12 +124,16 @@ class Room(Struct):
     score: dict[str, Score] = {}  # of persons, by their ids, and bots, by their names
     history: list[Past] = []
     chat: list[Said] = []
+    confided: int = 0  # lines that were said in channels: nobody else counts them
 
     def carry_out(self, by: str, what: do.Done, at: int = 0) -> None:
         """`by` is a person's id; empty for the server."""
         match what:
-            case do.Enter(name=name):
+            case do.Enter(name=name, face=face, colour=colour):
                 self._enter(by, name)
+                self._draw(by, face, colour)
+            case do.Portrait(face=face, colour=colour):
+                self._draw(by, face, colour)
             case do.Rename(name=name):
                 self._person(by).name = self._free_name(by, name)
             case do.Sit(chair=chair):
@@ -133,6 +146,8 @@ class Room(Struct):
                 self._stand_in_as_host(person)
             case do.Say(text=text):
                 self._say(by, text, at)
+            case do.Confided(text=text, channel=channel, to=to):
+                self._say(by, text, at, channel, to)
             case _:
                 if by and by != self.host:
                     raise Refused(f"Only the host can do that: {self.name_of(self.host)}.")
@@ -148,7 +163,7 @@ class Room(Struct):
                 self._clear(chair)
             case do.Choose(game=game, options=options):
                 self._choose(game, options)
-            case do.Set(clock=clock, stand_in=stand_in, practice=practice, locked=locked):
+            case do.Set(clock=clock, stand_in=stand_in, practice=practice, locked=locked, listed=listed):
                 if practice is not UNSET:
                     self._between_matches()
                     self.practice = practice
@@ -156,6 +171,7 @@ class Room(Struct):
                     self.clock, self.clock_at = clock, at
                 self.stand_in = self.stand_in if stand_in is UNSET else stand_in
                 self.locked = self.locked if locked is UNSET else locked
+                self.listed = self.listed if listed is UNSET else listed
             case do.Abandon():
                 if not self.playing:
                     raise Refused("There is no match to end.")
@@ -183,13 +199,16 @@ class Room(Struct):
 
     # ---- people
 
-    def greets(self, person: str, name: str) -> bool:
-        """Whether something changes when this person comes in with that name."""
+    def greets(self, person: str, name: str, face: str = "", colour: str = "") -> bool:
+        """Whether something changes when this person comes in with that name and looks like that."""
         known = self.people.get(person)
-        return known is None or known.kicked or bool(look(name) and self._free_name(person, name) != known.name)
+        if known is None or known.kicked:
+            return True
+        renamed = bool(look(name)) and self._free_name(person, name) != known.name
+        return renamed or self._free_look(person, face, colour) != (known.face, known.colour)
 
-    def see_whether_a_screen_may_be_opened(self, person: str) -> None:
-        """Whoever may not come in sees nothing on a big screen either."""
+    def see_whether_they_may_look(self, person: str) -> None:
+        """Whoever may not come in sees nothing on a big screen either, and reads nothing about the room."""
         known = self.people.get(person)
         if known is not None and known.kicked:
             raise Refused(SENT_AWAY)
@@ -223,6 +242,19 @@ class Room(Struct):
         self.people[by] = Person(self._free_name(by, name if look(name) else "Guest"))
         self.host = self.host or by
 
+    def _draw(self, by: str, face: str, colour: str) -> None:
+        """Somebody looks like that; or a little different, if somebody else does already."""
+        person = self._person(by)
+        person.face, person.colour = self._free_look(by, face, colour)
+
+    def _free_look(self, by: str, face: str, colour: str) -> tuple[str, str]:
+        person = self._person(by)
+        face, colour = face or person.face, colour or person.colour
+        others = {(p.face, p.colour) for other, p in self.people.items() if other != by and not p.kicked}
+        if face and face == person.face and (colour == person.colour or (face, colour) in others):
+            return person.face, person.colour  # who comes back looks as before
+        return free_look(by, person.name, face, colour, others)
+
     def doubts_about(self, by: str, name: str) -> str | None:
         """Why somebody should not be called that. Who is called so already stays so: a room is never lost by this."""
         said = shown(name)
@@ -254,13 +286,17 @@ class Room(Struct):
     def name_of(self, person: str) -> str:
         return self.people[person].name if person in self.people else "nobody"
 
-    def _say(self, by: str, text: str, at: int) -> None:
+    def _say(self, by: str, text: str, at: int, channel: str = "", to: Sequence[str] = ()) -> None:
         person, text = self._person(by), tidy(text)[:LONGEST_TEXT].strip()
         if person.muted:
             raise Refused("The host has muted you.")
         if not look(text):
             raise Refused("There is nothing in this message.")
-        self.chat = [*self.chat[1 - CHAT_KEPT :], Said(by, person.name, text, at)]
+        same = [said for said in self.chat if said.channel == channel]
+        forgotten = same[0] if len(same) >= CHAT_KEPT else None  # nobody can tell from it how much is said elsewhere
+        self.chat = [said for said in self.chat if said is not forgotten]
+        self.chat.append(Said(by, person.name, text, at, channel, list(to)))
+        self.confided += bool(channel)
 
     def _kick(self, person: str) -> None:
         if person == self.host:
@@ -277,6 +313,11 @@ class Room(Struct):
         self._person(person)
         self.stands_in_for = "" if person == self.stands_in_for else self.stands_in_for or self.host
         self.host = person
+
+    @property
+    def owner(self) -> str:
+        """Whose room it is: the host, also while another is host because they are away."""
+        return self.stands_in_for or self.host
 
     def _forget(self, person: str) -> None:
         self._person(person)
@@ -308,17 +349,24 @@ class Room(Struct):
         """Of everybody on a chair, in order."""
         return [self.name_of(c.person) if c.person else c.name for c in self.chairs if c is not None]
 
+    def looks(self) -> list[Portrait]:
+        """Of everybody on a chair, in order. A bot that stands in for somebody looks like them."""
+        people = [self.people.get(c.person or c.owner) for c in self.chairs if c is not None]
+        return [Portrait(not p, p.face if p else "", p.colour if p else "") for p in people]
+
     def _chair(self, chair: int) -> Occupant | None:
         if not 0 <= chair < len(self.chairs):
             raise Refused(f"There is no chair {chair + 1}: there are {len(self.chairs)}.")
         return self.chairs[chair]
 
-    def _sit(self, by: str, chair: int) -> None:
+    def _sit(self, by: str, chair: int | None) -> None:
         self._person(by)
         kind = find_game(self.game)
         if self.playing and kind.is_open():
             return self._join(by)
-        if chair == len(self.chairs) and kind.is_open() and self.chair_of(by) is None:
+        if chair is None:
+            chair = self._make_room(by)
+        elif chair == len(self.chairs) and kind.is_open() and self.chair_of(by) is None:
             self._add_chair()  # before an open floor opens there is a chair for whoever comes
         there = self._chair(chair)
         if self.chair_of(by) == chair:
@@ -332,6 +380,32 @@ class Room(Struct):
         self._stand(by)
         self.chairs[chair] = Occupant(person=by)
         return None
+
+    def most_chairs(self) -> int:
+        return find_game(self.game).numbers(self.options)[-1]
+
+    def _make_room(self, by: str) -> int:
+        """A chair for somebody: one's own, a free one, one that a bot gives up, or one more."""
+        if self.playing:
+            if by not in self.seats:
+                raise Refused("A match is being played: watch until it is over, or ask to play on for a bot.")
+            return self.seats[by]
+        if (own := self.chair_of(by)) is not None:
+            return own
+        free = [i for i, chair in enumerate(self.chairs) if chair is None]
+        bots = [i for i, chair in enumerate(self.chairs) if chair is not None and chair.bot]
+        if not free and bots:
+            self.chairs[bots[-1]] = None
+            free = bots[-1:]
+        if not free:
+            if len(self.chairs) >= (most := self.most_chairs()):
+                raise Refused(
+                    f"All {most} chairs are taken, and {find_game(self.game).title} has no more. You can watch,"
+                    f" or ask {self.name_of(self.host)} for a game for more people."
+                )
+            self.chairs.append(None)
+            free = [len(self.chairs) - 1]
+        return free[0]
 
     def _sit_in_a_match(self, by: str, chair: int) -> None:
         """One's own chair is there for one; for another all who play have to agree."""
@@ -398,9 +472,8 @@ class Room(Struct):
 
     def _add_chair(self) -> None:
         """For whoever comes onto an open floor."""
-        kind = find_game(self.game)
-        if len(self.chairs) >= (most := kind.numbers(self.options)[-1]):
-            raise Refused(f"The floor is full: {kind.title} has room for {most}.")
+        if len(self.chairs) >= (most := self.most_chairs()):
+            raise Refused(f"The floor is full: {find_game(self.game).titled(self.options)} has room for {most}.")
         self.chairs.append(None)
 
     def _get_up(self, by: str) -> None:
@@ -469,11 +542,22 @@ class Room(Struct):
         self._between_matches()
         kind = find_game(self.game)
         if count not in (some := kind.numbers(self.options)):
-            raise Refused(f"{kind.title} is for {some[0]} to {some[-1]} players.")
-        if any(chair is not None for chair in self.chairs[count:]):
-            raise Refused("Somebody sits on a chair that would go.")
+            raise Refused(f"{kind.titled(self.options)} is for {one_of(some)} players.")
+        self._take_away(len(self.chairs) - count)
         self.chairs = (self.chairs + [None] * count)[:count]
         self._keep_levels()
+
+    def _take_away(self, count: int) -> None:
+        """So many chairs go, if people do not need them: the last of those that are free, then those of bots."""
+        last_first = list(enumerate(self.chairs))[::-1]
+        free = [i for i, chair in last_first if chair is None]
+        bots = [i for i, chair in last_first if chair is not None and chair.bot]
+        if count > len(free + bots):
+            raise Refused(
+                f"{len(self.chairs) - len(free + bots)} people sit here: there are no fewer chairs than that."
+            )
+        going = (free + bots)[: max(count, 0)]
+        self.chairs = [chair for i, chair in enumerate(self.chairs) if i not in going]
 
     # ---- matches
 
@@ -484,10 +568,16 @@ class Room(Struct):
     def _choose(self, game: str, options: dict[str, Any]) -> None:
         self._between_matches()
         kind = find_game(game)
+        some = numbers_of(kind, options)
+        most = some[-1]
+        people = sum(chair is not None and not chair.bot for chair in self.chairs)
+        if people > most:
+            raise BadOption(f"{kind.title} is for at most {most} players; {people} are seated.")
         seated = [chair for chair in self.chairs if chair is not None]
-        if len(seated) > kind.players[-1]:
-            raise BadOption(f"{kind.title} is for at most {kind.players[-1]} players; {len(seated)} are seated.")
-        count = max(len(seated), kind.players[0], len(self.chairs) if game == self.game else 0)
+        while len(seated) > most:  # bots give way
+            seated.remove(next(chair for chair in seated[::-1] if chair.bot))
+        wanted = max(len(seated), len(self.chairs) if game == self.game else 0)
+        count = next((n for n in some if n >= wanted), some[-1])
         self.options = accept_options(kind, count, options)
         if game != self.game:
             self.rematch = {}
@@ -525,9 +615,11 @@ class Room(Struct):
         names = self.names()
         for chair, name, place in zip(self.chairs, names, standings, strict=False):
             assert chair is not None
+            if not place:  # they led the game, and did not play
+                continue
             score = self.score.setdefault(chair.person or chair.name, Score(name))
             score.name, score.wins, score.played = name, score.wins + (place == 1), score.played + 1
-        past = Past(match, self.game, find_game(self.game).title, names, standings, at)
+        past = Past(match, self.game, find_game(self.game).titled(self.options), names, standings, at)
         self.history = [*self.history[1 - HISTORY_KEPT :], past]
         self._stop()
 
@@ -544,36 +636,41 @@ class Room(Struct):
     def _close_ranks(self) -> None:
         """Nobody waits for empty chairs around an open floor, if there are enough without them."""
         seated: list[Occupant | None] = [chair for chair in self.chairs if chair is not None]
-        self.chairs = seated + [None] * (find_game(self.game).players[0] - len(seated))
+        self.chairs = seated + [None] * (find_game(self.game).numbers(self.options)[0] - len(seated))
 
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
         kind = find_game(self.game)
-        # One person among bots is given more time, and nobody could learn how much of it was needed.
         alone = sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
-        at_ease = {name: option.alone for name, option in kind.options.items()} if alone else {}
         chosen = {name: value for name, value in self.options.items() if value != kind.options[name].default}
-        options = {**at_ease, **self.rematch, **chosen}
+        options = {**self.rematch, **chosen}
+        if alone:  # among bots: nobody could learn how much of the time was needed
+            options = at_ease(kind, len(self.chairs), options)
         return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=not alone)
 
     # ---- what people see
 
-    def picture(self, here: set[str]) -> "Picture":
-        """The room as everybody sees it."""
+    def picture(self, here: set[str], played_for: Collection[str] = ()) -> "Picture":
+        """The room as everybody sees it. `played_for`: for whom a bot answers, because they have been away for long."""
         people = [
-            Known(id_, person.name, id_ in here, person.muted)
+            Known(id_, person.name, id_ in here, person.muted, person.face, person.colour, id_ in played_for)
             for id_, person in self.people.items()
             if not person.kicked
         ]
+        some = find_game(self.game).numbers(self.options)
         return Picture(
             you="",
             code=self.code,
             host=self.host,
             locked=self.locked,
+            listed=self.listed,
             people=people,
             chairs=self.chairs,
             game=self.game,
             options=self.options,
+            guise=find_game(self.game).guise(self.options) if self.game else "",
+            records=bool(self.game and find_game(self.game).recorded_as(self.options)),
+            numbers=(some[0], some[-1], some.step),
             levels=self.levels(),
             clock=self.clock,
             stand_in=self.stand_in,
@@ -604,6 +701,9 @@ class Known(Struct):
     name: str
     here: bool
     muted: bool
+    face: str  # an animal
+    colour: str  # its name
+    played_for: bool  # they have been away for so long that a bot answers for them
 
 
 class Picture(Struct):
@@ -613,10 +713,14 @@ class Picture(Struct):
     code: str
     host: str
     locked: bool  # whether nobody new can come in
+    listed: bool  # whether everybody who comes to this server is told of it
     people: list[Known]
     chairs: list[Occupant | None]
     game: str
     options: dict[str, Any]
+    guise: str  # in which the game is played with these; empty: as it is
+    records: bool  # whether matches with these options leave records behind
+    numbers: tuple[int, int, int]  # of players with such options: the fewest, the most, and the step between them
     levels: list[str]  # of the bots there are for this game, with so many chairs and such options
     clock: int | None  # seconds for a question
     stand_in: bool  # whether a bot plays for somebody who is gone
@@ -662,8 +766,12 @@ def find_game(name: str) -> type[Game]:
 
 
 def tidy(text: str) -> str:
-    """Without control characters, and with single spaces."""
-    return " ".join("".join(c if c.isprintable() or c == "\u200d" else " " for c in text).split())
+    """Without control characters and letters that nobody sees, and with single spaces."""
+    return " ".join("".join(c if is_seen(c) or c == "\u200d" else " " for c in text).split())
+
+
+def is_seen(c: str) -> bool:
+    return c.isprintable() and c not in BLANK
 
 
 def shown(name: str) -> str:

@@ -80,6 +80,9 @@ class Store(Protocol):
     async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
         """How many entries each of these has."""
 
+    async def delete(self, streams: Sequence[str]) -> None:
+        """Forget these streams, so that nothing of them is left."""
+
     async def check(self) -> None:
         """Write something that means nothing; Away if that cannot be done."""
 
@@ -163,13 +166,26 @@ class SQLite:
 
         return await self._ask(counted)
 
+    async def delete(self, streams: Sequence[str]) -> None:
+        def delete() -> None:
+            self._writer.execute("PRAGMA secure_delete = ON")  # what was there is overwritten
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._writer.executemany(DELETE, [(stream,) for stream in streams])
+            self._writer.execute("COMMIT")
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        await self._ask_writer(delete)
+
     async def check(self) -> None:
-        def check() -> None:
+        await self._ask_writer(lambda: self._writer.execute(CHECK, (now(),)))
+
+    async def _ask_writer(self, work: Callable[[], object]) -> None:
+        def alone() -> None:
             with self._writing:
-                self._writer.execute(CHECK, (now(),))
+                work()
 
         try:
-            await asyncio.to_thread(check)
+            await asyncio.to_thread(alone)
         except sqlite3.Error as why:
             raise away("written to", why) from None
 
@@ -212,6 +228,7 @@ APPEND = (
     " WHERE ? = 0 OR EXISTS (SELECT 1 FROM entries WHERE stream = ? AND n = ?)"
 )
 READ = "SELECT at, data FROM entries WHERE stream = ? AND n > ? ORDER BY n"
+DELETE = "DELETE FROM entries WHERE stream = ?"
 CHECK = "UPDATE about SET checked = ?"
 LENGTH = "SELECT coalesce(max(n) + 1, 0) FROM entries WHERE stream = ?"
 

@@ -7,9 +7,7 @@ forgotten, and opened anew by those who come back to it.
 
 import asyncio
 import logging
-import random
 import secrets
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial, wraps
@@ -19,13 +17,12 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rumpus import games
+from rumpus.bots.kibitzer import in_words
 from rumpus.core import (
     WAIT,
     Ask,
     AskAll,
-    AskAny,
     BadLog,
-    IllegalAnswer,
     Match,
     Refused,
     RulesError,
@@ -35,13 +32,16 @@ from rumpus.core import (
 from rumpus.core.log import Beginning, Entry, Log
 from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
-from rumpus.tables import news
+from rumpus.tables import experiments, news
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.past import summed_up
-from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
+from rumpus.tables.portraits import MaybeAnimal, MaybeColour
+from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow, tidy
 from rumpus.tables.store import Away, Kept, now
 from rumpus.tables.turns import Asker
+from rumpus.tables.typed import Typed, understood
 from rumpus.tables.watching import Story, Watcher, show
+from rumpus.tables.ways import InTurn, way_of
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -49,27 +49,27 @@ if TYPE_CHECKING:
 log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
-ACCEPTED = 32  # answers that are recognised when they are sent again; on an open floor, so many for each player
 WAS_TAKEN = 256  # answers of the match before that are recognised
 MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
+CHANGES = (20, 2.0)  # of a sealed answer
+SPEECH = (1, 1.0)
+REACTIONS = (4, 0.5)  # of one person
+MANY_REACTIONS = (20, 5.0)  # of all in a room: each is sent to everybody
+LONGEST_SPEECH = 140  # letters
 LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
+TYPED = (60, 15.0)
 MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
 HINTS = (3, 0.2)
+MEANWHILE = 20  # answers of a bot of which who was away is told
 ADVICE = 1.5  # seconds of thought for a hint
 HEARD_OF = 60_000  # milliseconds for which another process is believed
-FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
 LATER = 1.0  # seconds after which a bot asks again for its turn to think
-PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
-PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
-AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
 FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
 KEPT = 40  # of the places in a room, for addresses from which there are only a few
 A_FEW = 4
 SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
-FLOOR = -1  # stands for the number of a question that is put again and again
-FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
 SET_UP_AGAIN = "The table is being set up again."
 # What changes what people see of the match:
 RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
@@ -81,6 +81,23 @@ class Answered(Struct, omit_defaults=True):
     entry: Entry
     number: int  # of the question that was put before it
     sent: Any | UnsetType = UNSET  # the answer as it was sent, if that is not as it is written in the entry
+    stood_in: str = ""  # in words, if a bot has answered for somebody who was away
+
+
+class Speech(Struct, tag=True):
+    """What somebody says to those with whom they are in a conversation."""
+
+    match: str
+    seat: Seat
+    to: list[Seat]
+    text: str
+
+
+class Reacted(Struct, tag=True):
+    """Somebody shows what they think."""
+
+    person: str
+    mood: do.Mood
 
 
 class Whisper(Struct, omit_defaults=True):
@@ -89,6 +106,7 @@ class Whisper(Struct, omit_defaults=True):
     process: str
     here: list[str] | UnsetType = UNSET
     asks: bool = False  # who is there with you?
+    spoken: "Speech | Reacted | None" = None  # to be passed on: nobody writes it down
 
 
 read_beginning: Callable[[bytes], Beginning] = msgspec.json.Decoder(Beginning).decode
@@ -107,11 +125,6 @@ class Repeated(Exception):
 def sent_as(done: Answered) -> Any:
     """The answer as it came."""
     return tupled(done.entry.answer if done.sent is UNSET else done.sent)
-
-
-def is_floor(match: Match) -> bool:
-    """Whether players do not wait for each other now."""
-    return isinstance(match.question, AskAny) and match.question.floor
 
 
 def read_log(kept: Sequence[Kept]) -> Log:
@@ -156,18 +169,20 @@ class Table:
         self.room = Room(code)
         self.match: Match | None = None
         self.match_id = ""
+        self.way = InTurn(self)  # how the match is asked and shown
         self.watchers: set[Watcher] = set()
         self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
+        self._stood_in: dict[Seat, list[str]] = {}  # what bots have answered for who was away
+        self._played_for: set[str] = set()  # of whom everybody was told last that a bot plays for them
         self._took_back = False  # whether any answer of this match has been taken back
         self.left_at = self._opened_at = now()
         self.closed = False
         self._lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
         self._asked_at = self._seen_at = self._began_at = 0
+        self._counted = 0  # entries of the match, as far as everybody was told
+        self._moment: int | None = None  # the time of what is being done: nothing comes in between
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
-        self._next_picture = 0.0
-        self._drawing = self._outdated = False  # a picture of a busy floor is on its way; something happened since
-        self._answers: Counter[Seat] = Counter()  # how many each seat has given
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
         self._seen: dict[str, int] = {}  # when somebody was last here
         self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
@@ -256,8 +271,8 @@ class Table:
         """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
         if self.match_id != self.room.match or self.match is not None:
             self._table_changed = True
-        self.match, self.match_id, self._accepted, self._answers = None, self.room.match, {}, Counter()
-        self.stories, self._took_back = {}, False
+        self.match, self.match_id, self._accepted = None, self.room.match, {}
+        self.stories, self._took_back, self._stood_in = {}, False, {}
         if not self.match_id:
             return
         stream = f"match:{self.match_id}"
@@ -282,8 +297,9 @@ class Table:
 
     def _take_up(self, match: Match, began: int, asked: int) -> None:
         """This match is on the table: it began at that time, and its question was put at that time."""
-        match.watch(self.hall.moments and not match.kind.is_open())
-        self.match, self._began_at = match, began
+        match.watch(self.hall.moments)
+        self.match, self._began_at, self._counted = match, began, match.public_length
+        self.way = way_of(self, match)
         self._put(match, asked)
 
     def _put(self, match: Match, at: int) -> None:
@@ -295,8 +311,10 @@ class Table:
         played, match = await asyncio.to_thread(played_again, kept)
         self._take_up(match, kept[0].at, kept[match.number].at)
         for entry in played.entries:
-            self._count(entry)
-        for one in kept[max(1, len(kept) - self._remembered(match)) :]:
+            self._took_back |= entry.kind == "undo"
+        for one in kept[1:]:
+            self._note_stand_in(read_answered(one.data))
+        for one in kept[max(1, len(kept) - self.way.remembered(match)) :]:
             self._remember(match, read_answered(one.data))
         return match
 
@@ -335,15 +353,28 @@ class Table:
         async with self._lock:
             try:
                 if isinstance(what, do.Sit):
-                    self._see_whether_there_is_room(by)
+                    self.way.see_whether_there_is_room(by)
                 elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
                     raise Refused(why)
                 self._see_whether_they_are_here(by, what)
-                await self._write(by, what)
+                await self._write(by, self._as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
                 await self._let_in()
                 await self._tell_of_chairs()
             finally:
                 self._show()
+
+    def see_whether_they_lead(self, person: str) -> None:
+        """Refused, unless somebody has led the last match; where no person did, it is whose room it is."""
+        if self.match is None:
+            raise Refused("No match has been played in this room.")
+        if person != self.leader:
+            raise Refused("Only who has led the match can do that.")
+
+    @property
+    def leader(self) -> str:
+        match = self.match
+        leading = [who for who, seat in self.room.seats.items() if match is not None and match.game.leads(Seat(seat))]
+        return leading[0] if leading else self.room.owner
 
     def _see_whether_they_are_here(self, by: str, what: do.Asked) -> None:
         """Who is host only because the host is away has no power over others who are."""
@@ -352,7 +383,7 @@ class Table:
         match what:
             case do.Kick(person=person):
                 away = person
-            case do.Clear(chair=chair) if self.room.playing and chair < len(self.room.chairs):
+            case do.Clear(chair=chair) if chair < len(self.room.chairs):
                 away = self._person_on(Seat(chair))
             case _:
                 return
@@ -375,9 +406,9 @@ class Table:
 
     def _spread(self, event: Event) -> None:
         """What an event means for those who look on."""
-        self._room_changed = True
+        self._room_changed = self._room_changed or not isinstance(event.what, do.Confided)
         match event.what:
-            case do.Say():
+            case do.Say() | do.Confided():
                 for watcher in self.watchers:
                     self._send_chat(watcher, 1)
             case do.Kick(person=person):
@@ -400,20 +431,22 @@ class Table:
                     await self._write("", do.Abandon())
                     raise Refused("The game could not be set up.")
                 self.hall.counts["matches"] += 1
+                stream = experiments.stream_of(self.match, self.leader)
+                if stream is not None:
+                    await experiments.note(self.hall.store, stream, experiments.Held(self.code, self.match_id))
                 await self._write_result()  # a few are over when they begin
             finally:
                 self._show()
 
     @read_again_before_refusing
-    async def answer(self, person: str, match_id: str, number: int, value: Any) -> None:
+    async def answer(self, person: str, match_id: str, number: int, value: Any, talk: int | None = None) -> None:
         """Somebody answers: checked, written, then shown."""
-        await self._be_on_time()
         try:
             sent = tupled(value)
         except RecursionError:
             raise Refused("This answer is nested too deeply.") from None
         try:
-            await self._give(lambda: self._seat(person, match_id), number, sent)
+            await self._give(lambda: self._seat(person, match_id), number, sent, talk)
         except AnotherMatch:
             if not await self._was_taken(match_id, number, sent):
                 raise
@@ -428,17 +461,21 @@ class Table:
         done = [read_answered(entry.data) for entry in kept]
         return any(one.number == number and sent_as(one) == sent for one in done)
 
-    async def _give(self, seat_of: Callable[[], Seat], number: int, sent: Any) -> None:
+    async def _give(
+        self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
+    ) -> None:
         def give() -> Answered:
             seat = seat_of()
-            if self._accepted.get((seat, number), self) == sent:
-                raise Repeated
+            if (seat, number) in self._accepted:
+                if self._accepted[seat, number] == sent:
+                    raise Repeated
+                self._limit(f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment.")
             match = self._playing()
-            if is_floor(match) and number != self._answers[seat]:
-                raise StaleQuestion("You have done something else meanwhile; look at the table again.")
-            match.answer(seat, sent, None if is_floor(match) else number, self.clock())
+            posed = match.posed(seat) if bot and self._owner_of(seat) else None
+            match.answer(seat, sent, number, self.clock(), talk)
             entry = match.entries[-1]
-            return Answered(entry, number, UNSET if entry.answer == sent else sent)
+            words = "" if posed is None else f"{posed.what}: {in_words(posed, sent)}"
+            return Answered(entry, number, UNSET if entry.answer == sent else sent, words)
 
         with suppress(Repeated):
             await self._play(give)
@@ -463,7 +500,7 @@ class Table:
         seat, match = self._seat(watcher.person, match_id), self._playing()
         if (why := self.room.no_hints()) is not None:
             raise Refused(why)
-        if match.posed(seat) is None or self.number_for(match, seat) != number:
+        if match.posed(seat) is None or match.number_for(seat) != number:
             raise StaleQuestion("You are not asked that now; look at the table again.")
         self._limit(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
         if self._advising:
@@ -480,26 +517,50 @@ class Table:
             self._advising = False
             watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
 
-    async def time_out(self, number: int) -> None:
-        """The time for a question is over."""
+    async def speak(self, person: str, match_id: str, text: str) -> None:
+        """Somebody writes to those with whom they are in a conversation: it is passed on, and not written down."""
+        seat, match = self._seat(person, match_id), self._playing()
+        heard, text = match.game.hears(seat), tidy(text)[:LONGEST_SPEECH].strip()
+        if not heard:
+            raise Refused("Nobody hears you now.")
+        if self.room.people[person].muted:
+            raise Refused("The host has muted you.")
+        if not text:
+            raise Refused("There is nothing in this message.")
+        self._limit(person, "speak", SPEECH, "You write very fast: wait a second.")
+        spoken = Speech(self.match_id, seat, [seat, *heard], text)
+        self._pass_on(spoken)
+        self._whisper(spoken=spoken)
 
-        def silence() -> Answered:
-            match = self._playing()
-            if match.number != number:
-                raise StaleQuestion("Somebody has answered.")
-            match.time_out(self.clock())
-            return Answered(match.entries[-1], number)
+    @read_again_before_refusing
+    async def react(self, person: str, mood: do.Mood) -> None:
+        """Somebody shows everybody what they think, while people may talk: it is passed on, and not written down."""
+        known = self.room.people.get(person)
+        if known is None or known.kicked:
+            raise Refused("Only people in the room can react.")
+        if known.muted:
+            raise Refused("The host has muted you.")
+        self._see_whether_people_talk()
+        self._limit(person, "react", REACTIONS, "You react very fast: wait a moment.")
+        self._limit("", "react", MANY_REACTIONS, "Everybody reacts at once: wait a moment.")
+        reacted = Reacted(person, mood)
+        self._pass_on(reacted)
+        self._whisper(spoken=reacted)
 
-        await self._play(silence)
+    def _pass_on(self, spoken: Speech | Reacted) -> None:
+        if isinstance(spoken, Reacted):
+            reaction = to_json(news.Reaction(person=spoken.person, mood=spoken.mood))
+            for watcher in self.watchers:
+                watcher.send(reaction)
+            return
+        message = to_json(news.Spoken(match=spoken.match, seat=spoken.seat, text=spoken.text))
+        for watcher in self.watchers:
+            if spoken.match == self.match_id and self.seat_of(watcher.person) in spoken.to:
+                watcher.send(message)
 
-    async def _be_on_time(self) -> None:
-        """On an open floor, what should have happened by now happens before anybody answers."""
-        match = self.match
-        if match is not None and is_floor(match):
-            left = self.time_left()
-            if left is not None and left <= 0:
-                with suppress(Refused):
-                    await self.time_out(match.number)
+    def done(self, match: Match, number: int) -> Answered:
+        """What has just happened, after the question of that number."""
+        return Answered(match.entries[-1], number)
 
     async def _play(self, act: Callable[[], Answered]) -> None:
         async with self._lock:
@@ -510,18 +571,26 @@ class Table:
 
     async def _do(self, act: Callable[[], Answered]) -> None:
         for _ in range(TRIES):
-            if not self.hall.alone and self.match is not None and is_floor(self.match):
-                await self._catch_up_match(self.match)  # to be too late costs more, where many are fast
-            done, match = act(), self.match
+            self._moment = await self.way.be_on_time()
+            try:
+                done, match = act(), self.match
+            finally:
+                self._moment = None
             assert match is not None
-            at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
-            if at is not None:
-                self._played(match, done, at)
-                self._whisper()
-                await self._write_result()
+            if await self._write_down(match, done):
                 return
-            await self._read_match()
         raise Refused("The table is too busy: try again.")
+
+    async def _write_down(self, match: Match, done: Answered) -> bool:
+        """What has been done is durable; or, if another process was faster, it has not been done."""
+        at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
+        if at is None:
+            await self._read_match()
+            return False
+        self._played(match, done, at)
+        self._whisper()
+        await self._write_result()
+        return True
 
     async def _tell_of_chairs(self) -> None:
         """The story of the match says who has got up, is back, or plays on for somebody."""
@@ -543,10 +612,8 @@ class Table:
             except Refused:  # another process has told it; or the match has stopped
                 return
 
-    # ---- open floors
-
     async def _let_in(self) -> None:
-        """Who has sat down while the match is under way comes onto the floor."""
+        """Who has sat down while the match is under way comes into it."""
 
         def join() -> Answered:
             match = self._playing()
@@ -556,65 +623,20 @@ class Table:
             match.join(self.room.names()[match.game.n], self.clock())
             return Answered(match.entries[-1], number)
 
-        while (outside := self._next_to_come()) is not None:
+        while (outside := self.way.next_to_come()) is not None:
             try:
                 await self._do(join)
-            except Refused:  # another process has let them in; or the floor takes nobody any more
-                if self._next_to_come() == outside:
+            except Refused:  # another process has let them in; or nobody is taken any more
+                if self.way.next_to_come() == outside:
                     return
 
-    def _next_to_come(self) -> int | None:
-        """The chair of who has sat down first, and is not on the floor yet."""
-        match = self.match
-        if match is None or match.over or not self.room.playing or not match.kind.is_open():
-            return None
-        return match.game.n if match.game.n < len(self.room.chairs) else None
-
-    def _see_whether_there_is_room(self, person: str) -> None:
-        """Refused, if somebody wants to join an open floor that takes nobody any more."""
-        match = self.match
-        if match is None or not self.room.playing or not match.kind.is_open() or person in self.room.seats:
-            return
-        if (why := match.turns_away(self.clock())) is not None:
-            raise Refused(why)
-
-    def number_for(self, match: Match, seat: Seat) -> int:
-        """Of the question that is put to a seat.
-
-        An open floor is put again to who has answered, and to nobody else: nobody counts the others' answers.
-        """
-        return self._answers[seat] if is_floor(match) else match.number
-
-    async def _come_or_go(self, seat: Seat) -> None:
-        """Somebody on an open floor has been away for a while, or is back."""
-
-        def change() -> Answered:
-            match = self._playing()
-            number, here = match.number, self._person_on(seat) in self.here()
-            if here != match.is_gone(seat):
-                raise Refused("Nothing has changed.")
-            (match.come_back if here else match.leave)(seat, self.clock())
-            return Answered(match.entries[-1], number)
-
-        await self._play(change)
-
-    def _look_who_is_gone(self, match: Match) -> list[int]:
-        """Take people off an open floor who have left, and back onto it. The milliseconds until the next has."""
-        waits, here = [], self.here()
-        for i, chair in enumerate(self.room.chairs[: match.game.n]):
-            if chair is None or chair.bot:
-                continue
-            seat, is_here = Seat(i), chair.person in here
-            left = 0 if is_here or not chair.person else int(self.hall.grace * 1000) - self._away_for(chair.person)
-            if is_here == match.is_gone(seat) and left <= 0:
-                self._soon(partial(self._come_or_go, seat))
-            elif left > 0:
-                waits.append(left)
-        return waits
+    def now(self) -> int:
+        """The time of day, in milliseconds."""
+        return now()
 
     def clock(self) -> int:
         """Milliseconds since the match began."""
-        return now() - self._began_at
+        return now() - self._began_at if self._moment is None else self._moment
 
     def _playing(self) -> Match:
         if self.closed:
@@ -629,9 +651,10 @@ class Table:
 
     def _played(self, match: Match, done: Answered, at: int) -> None:
         """Something has happened in the match, and is written."""
-        # That somebody has answered a held question is nobody's business.
-        sealed = done.entry.kind == "answer" and match.number == done.number and match.is_held
-        self._table_changed = self._table_changed or not sealed
+        # That somebody has answered a held question, or has changed a sealed answer, is nobody's business.
+        counted, self._counted = self._counted, match.public_length
+        unseen = done.entry.kind == "answer" and match.number == done.number and counted == match.public_length
+        self._table_changed = self._table_changed or not unseen
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
@@ -642,28 +665,36 @@ class Table:
             self.stories = {}
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
-        self._count(done.entry)
+        self._took_back |= done.entry.kind == "undo"
+        self._note_stand_in(done)
         self._remember(match, done)
 
-    def _count(self, entry: Entry) -> None:
-        self._took_back |= entry.kind == "undo"
-        if entry.kind == "answer" and entry.seat is not None:
-            self._answers[Seat(entry.seat)] += 1
+    def _note_stand_in(self, done: Answered) -> None:
+        """What a bot has answered for somebody, until they answer themselves. Nobody else who sits there is told."""
+        if done.entry.seat is None:
+            return
+        seat = Seat(done.entry.seat)
+        if done.stood_in:
+            self._stood_in[seat] = [*self._stood_in.get(seat, ()), done.stood_in][-MEANWHILE:]
+        else:
+            self._stood_in.pop(seat, None)
+
+    def meanwhile(self, seat: Seat | None) -> list[str]:
+        """What a bot has answered for a seat whose person was away."""
+        return [] if seat is None else self._stood_in.get(seat, [])
 
     def _remember(self, match: Match, done: Answered) -> None:
         if done.entry.kind == "answer" and done.entry.seat is not None:
             self._accepted[done.entry.seat, done.number] = sent_as(done)
-            if len(self._accepted) > self._remembered(match):
+            if len(self._accepted) > self.way.remembered(match):
                 del self._accepted[next(iter(self._accepted))]
-
-    def _remembered(self, match: Match) -> int:
-        return ACCEPTED * match.game.n if match.kind.is_open() else ACCEPTED
 
     async def _write_result(self) -> None:
         """A match that is over is in the room's history, whoever saw it end."""
         match = self.match
         if match is not None and match.over and self.room.playing:
-            await self._append(f"over:{self.match_id}", 0, to_json(summed_up(match)))
+            await self._append(f"over:{self.match_id}", 0, to_json(summed_up(match, self.room.looks())))
+            await self.hall.history.note(self.match_id, self.room.seats)
             with suppress(Refused):  # another process has written it
                 rematch = dict(match.game.rematch())
                 await self._write("", do.Ended(match=self.match_id, standings=match.standings(), rematch=rematch))
@@ -677,14 +708,19 @@ class Table:
 
     # ---- other processes
 
-    def _whisper(self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False) -> None:
+    def _whisper(
+        self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False, spoken: Speech | Reacted | None = None
+    ) -> None:
         if not self.hall.alone:
-            said = Whisper(self.hall.process, UNSET if here is UNSET else sorted(here), asks)
+            said = Whisper(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
             self.hall.bus.say(self.code, to_json(said))
 
     def heard(self, message: bytes) -> None:
         said = read_whisper(message)
         if said.process == self.hall.process:
+            return
+        if said.spoken is not None:
+            self._pass_on(said.spoken)
             return
         if said.here is UNSET:
             self.catch_up_soon()
@@ -706,7 +742,9 @@ class Table:
 
     # ---- people
 
-    async def enter(self, watcher: Watcher, name: str, match_id: str, lines: int) -> str:
+    async def enter(
+        self, watcher: Watcher, name: str, match_id: str, lines: int, face: MaybeAnimal = "", colour: MaybeColour = ""
+    ) -> str:
         """Somebody comes in, who has so many lines of the story of that match already.
 
         Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
@@ -718,15 +756,15 @@ class Table:
                     await self._catch_up()
                     await self._let_in()
                 if watcher.person == SCREEN:
-                    self.room.see_whether_a_screen_may_be_opened(watcher.holder)
+                    self.room.see_whether_they_may_look(watcher.holder)
                 if why := self.room.doubts_about(watcher.person, name) or "":
                     name = ""
-                if watcher.person != SCREEN and self.room.greets(watcher.person, name):
+                if watcher.person != SCREEN and self.room.greets(watcher.person, name, face, colour):
                     self._see_whether_too_many_come_from(watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
-                    await self._write(watcher.person, do.Enter(name=name))
+                    await self._write(watcher.person, do.Enter(name=name, face=face, colour=colour))
                 if watcher.person == self.room.stands_in_for:
                     await self._write("", do.Host(person=watcher.person))  # whose room it is, is back
                 before = self.here()
@@ -800,12 +838,23 @@ class Table:
             self._see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
 
+    async def understand(self, person: str, what: do.Type) -> Typed:
+        """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
+        self._limit(person, "type", TYPED, "You type very fast: wait a moment.")
+        async with self._lock:  # what is not written yet is not shown
+            self._see_whether_it_is_open()
+            match = self.match
+            if match is None or what.match != self.match_id:
+                raise AnotherMatch("That match is not the one on this table.")
+            seat, left = self.seat_of(person), self.way.deadline()
+            return understood(match, seat, what.text, what.talk, left, match.game.at(self.clock()))
+
     def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
         """The whole table for somebody who has so many lines of the story, if nothing has made them wrong."""
         match = self.match
         if match is None:
             return
-        same = match_id == self.match_id and not self.room.notes and not match.kind.is_open()
+        same = match_id == self.match_id and not self.room.notes and self.way.tells_all
         if not same or self._took_back:
             lines = 0
         watcher.match = ""
@@ -817,7 +866,8 @@ class Table:
             return
         self._attend()
         if (self._table_changed or self._urgent) and self.match is not None:
-            self._show_match(self.match)
+            urgent, self._urgent = self._urgent, set()
+            self.way.show(self.match, urgent, self._table_changed)
         if self._room_changed and self._redrawing is None:
             # The more there are, the longer it can wait: when all come at once, not each needs to see each come.
             pause = 0.002 * len(self.watchers)
@@ -825,53 +875,40 @@ class Table:
         self._room_changed = self._table_changed = False
         self.wake(patient)
 
-    def _show_match(self, match: Match) -> None:
-        """At once; but on a busy floor only to those who did something. The others see a picture now and then."""
-        urgent, self._urgent = self._urgent, set()
-        everybody = self._table_changed and not match.kind.is_open()
-        show(self, match, [watcher for watcher in self.watchers if everybody or watcher.seat in urgent])
-        if not match.kind.is_open():
-            return
-        self._outdated = True
-        if not self._drawing:
-            self._drawing = True
-            self._soon(self._draw_pictures)
+    def _as_it_is_heard(self, by: str, what: do.Say) -> do.Say | do.Confided:
+        """What somebody says at the table, or in a channel, which nobody hears who is not in it now."""
+        match = self.match if self.room.playing else None
+        if what.channel:
+            channels = [] if match is None else match.channels_of(self.seat_of(by))
+            seats = [seat for channel in channels if channel.name == what.channel for seat in channel.seats]
+            if not seats:
+                raise Refused("You are not among those who talk there.")
+            hearers = [person for seat in seats if (person := self._person_on(seat))]
+            return do.Confided(text=what.text, channel=what.channel, to=hearers)
+        self._see_whether_people_talk()
+        return what
 
-    async def _draw_pictures(self) -> None:
-        """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
-        time = asyncio.get_running_loop().time
-        try:
-            while self._outdated:
-                await asyncio.sleep(max(self._next_picture - time(), 0))
-                self._outdated, took = False, 0.0
-                watchers = list(self.watchers)
-                for i in range(0, len(watchers), AT_A_TIME):
-                    async with self._lock:  # what is not written yet is not shown
-                        began = time()
-                        if self.match is not None:
-                            few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in self.watchers]
-                            show(self, self.match, few)
-                        took += time() - began
-                    await asyncio.sleep(0)  # a lock that is free does not let others in
-                # A machine that is slow, or has much else to do, has time for answers first.
-                self._next_picture = time() + max(PICTURE * len(watchers), 4 * took)
-        finally:
-            self._drawing = False
+    def _see_whether_people_talk(self) -> None:
+        if self.room.playing and self.match is not None and self.match.is_hushed:
+            raise Refused("Nobody talks at the table just now: wait until it is shown what all have chosen.")
 
     def _send_chat(self, watcher: Watcher, lines: int) -> None:
-        """The last lines of what was said."""
+        """The last lines of what was said, as far as this one has heard it. A big screen is nobody."""
         for said in self.room.chat[-lines:]:
-            watcher.send(to_json(news.Chat(person=said.person, name=said.name, text=said.text, at=said.at)))
+            if said.heard_by(watcher.person):
+                line = news.Chat(person=said.person, name=said.name, text=said.text, at=said.at, channel=said.channel)
+                watcher.send(to_json(line))
 
     def _show_room(self) -> None:
         self._redrawing = None
+        self._played_for = self._people_played_for()
         self._show_room_to(self.watchers)
 
     def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
-        common = to_json(self.room.picture(self.here())).removeprefix(b'{"you":""')
+        common = to_json(self.room.picture(self.here(), self._people_played_for())).removeprefix(b'{"you":""')
         for watcher in list(watchers):
             room = b'{"you":"%b"%b' % (watcher.person.encode(), common)
-            watcher.send(to_json(news.Room(n=self.room.n, room=msgspec.Raw(room))))
+            watcher.send(to_json(news.Room(n=self.room.n - self.room.confided, room=msgspec.Raw(room))))
 
     def seat_of(self, person: str) -> Seat | None:
         seat, match = self.room.seat_of(person), self.match
@@ -894,18 +931,11 @@ class Table:
     # ---- clocks and bots
 
     def time_left(self) -> int | None:
-        """Milliseconds for the question that is put. The clock stands still while nobody who plays is here."""
+        """Milliseconds until something happens by itself: until the time for the question is over, say."""
         match = self.match
         if match is None or match.question is None or not self.room.playing:
             return None
-        if is_floor(match):
-            within = match.question.within  # type: ignore[union-attr]
-            return None if within is None else self._asked_at + int(within * 1000) - now()
-        limit = self.time_limit()
-        if limit is None or self._attended_at is None:
-            return None
-        began = max(self._asked_at, self.room.clock_at)
-        return max(began + limit, self._attended_at + min(limit, FAIR_CHANCE)) - now()
+        return self.way.time_left(match)
 
     def time_limit(self) -> int | None:
         """Milliseconds that there are for the question: before that, people may look at what has happened."""
@@ -913,40 +943,36 @@ class Table:
         if match is None or match.question is None:
             return None
         within = None if isinstance(match.question, Ask) else match.question.within
-        clock = self.room.clock if isinstance(match.question, Ask | AskAll) or within is not None else None
+        hurries = match.beginning.clocked and (isinstance(match.question, Ask | AskAll) or within is not None)
+        clock = self.room.clock if hurries else None  # (nobody hurries who plays alone against bots)
         limits = [limit for limit in (clock, within) if limit is not None]
         return int(min(limits) * 1000) if limits else None
 
     def wake(self, patient: bool = False) -> None:
         """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        before, self._alarm = self._alarm, None
         match = self.match
         if self.closed or match is None or match.over or not self.room.playing:
+            if before is not None:
+                before.cancel()
             return
         left = self.time_left()
         alarms = [] if left is None else [left]
-        floor = is_floor(match)
-        if match.kind.is_open():
-            alarms += self._look_who_is_gone(match)
-        at_leisure = isinstance(match.question, AskAny) and match.question.leisure
-        for seat, _ in () if at_leisure else match.waiting:
-            level = self._bot_on(seat)
-            if level:
-                self._have_thought(match, seat, level, patient)
-            elif not floor and self.room.stand_in and self._attended_at is not None:
-                person = self._person_on(seat)
-                if person not in self.here():
-                    alarms.append(int(self.hall.grace * 1000) - self._away_for(person))
+        alarms += self.way.wake(match, patient)
+        if self._people_played_for() != self._played_for and self._redrawing is None:
+            self._redrawing = asyncio.get_running_loop().call_later(0, self._show_room)
+        loop = asyncio.get_running_loop()
         if alarms:
             pause = max(min(alarms), 0) / 1000 + 0.05
-            self._alarm = asyncio.get_running_loop().call_later(pause, self._ring, match.number)
+            self._alarm = loop.call_later(pause, self._ring, match.number)
+        if before is not None:
+            self._alarm = self.way.sooner(before, self._alarm)
 
     def _ring(self, number: int) -> None:
+        self._alarm = None
         left = self.time_left()
         if left is not None and left <= 0:
-            self._soon(lambda: self.time_out(number))
+            self._soon(lambda: self.way.time_out(number))
         else:
             self.wake()
 
@@ -954,54 +980,44 @@ class Table:
         chair = self.room.chairs[seat]
         return "" if chair is None else chair.person
 
+    def _owner_of(self, seat: Seat) -> str:
+        """The person whose chair it is, whether they sit on it or a bot does meanwhile."""
+        chair = self.room.chairs[seat]
+        return "" if chair is None else chair.owner or chair.person
+
+    def _people_played_for(self) -> set[str]:
+        """Those who have been away for so long that a bot answers for them."""
+        if self.match is None or not self.room.playing:
+            return set()
+        seats = range(min(self.match.game.n, len(self.room.chairs)))
+        return {person for i in seats if (person := self._person_on(Seat(i))) and self._bot_on(Seat(i))}
+
     def _bot_on(self, seat: Seat) -> str:
         """The level of the bot that plays for a seat now: its own, or one that stands in for somebody who is gone."""
         chair = self.room.chairs[seat]
         if chair is None or chair.bot:
             return "" if chair is None else chair.bot
-        gone = self.room.stand_in and self._attended_at is not None and not find_game(self.room.game).is_open()
+        gone = self.room.stand_in and self._attended_at is not None and self.way.stands_in
         return "fair" if gone and self._away_for(chair.person) > self.hall.grace * 1000 else ""
 
-    def _have_thought(self, match: Match, seat: Seat, level: str, patient: bool) -> None:
-        # On an open floor nobody waits for anybody: a question is put anew while somebody thinks about it.
-        task = self.match_id, FLOOR if is_floor(match) else match.number, int(seat)
+    def _have_thought(self, number: int, seat: Seat, level: str, patient: bool) -> None:
+        task = self.match_id, number, int(seat)
         if task not in self._thinking:
             self._thinking.add(task)
-            self._soon(lambda: self._think(task, level, patient))
+            self._soon(partial(self._think, task, level, patient))
 
     async def _think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
-        """A bot answers for a seat, after about as long as a person would take."""
-        _, number, seat = task
-        asked = self._answers[Seat(seat)] if number == FLOOR else number  # another process may be faster
+        """A bot thinks about the question of that number, and answers for its seat."""
         try:
-            await asyncio.sleep(PATIENCE if patient else 0)
-            await asyncio.sleep(max(self._seen_at - now(), 0) / 1000)  # people still look at what has happened
-            if number == FLOOR:  # so that people are not swamped
-                await asyncio.sleep(self.hall.pace * random.uniform(*FLOOR_PACE))
-            match = self._still(task)
-            if match is None:
-                return
-            # How long it takes does not tell whether there was anything to think about.
-            pace = self.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
-            answer, _ = await asyncio.gather(self._thought(match, Seat(seat), level), asyncio.sleep(pace))
-            match = self._still(task)
-            if answer is not WAIT and match and self._bot_on(Seat(seat)):
-                await self._give(lambda: self._unanswered(task), asked, answer)
-        except IllegalAnswer:
-            log.exception("a bot has said what cannot be", extra={"room": self.code})
-            match = self._still(task)
-            posed = match and match.posed(Seat(seat))
-            if match and posed:
-                await self._give(lambda: self._unanswered(task), asked, posed.choices[0])
+            await self.way.think(task, level, patient)
         finally:
             self._thinking.discard(task)
-            if number == FLOOR:
-                self.wake()
+            self.way.go_on()
 
     def _still(self, task: tuple[str, int, int]) -> Match | None:
         """The match, if it is the same question that is put, and the seat has not answered it."""
         match, (match_id, number, seat) = self.match, task
-        if match is None or self.match_id != match_id or number not in (match.number, FLOOR):
+        if match is None or self.match_id != match_id or number != match.number:
             return None
         return match if any(seat == waiting for waiting, _ in match.waiting) else None
 
@@ -1017,12 +1033,12 @@ class Table:
         playing = (at[chair.person] for chair in self.room.chairs if chair is not None and chair.person in at)
         return Asker(next(playing, next(iter(at.values()), "")), self.code)
 
-    async def _thought(self, match: Match, seat: Seat, level: str) -> Any:
+    async def _thought(self, match: Match, seat: Seat, level: str, talk: int | None = None) -> Any:
         posed = match.posed(seat)
         try:
             while True:
                 try:
-                    return await self.hall.thinkers.choose(self.match_id, match.log, seat, level, self._asker())
+                    return await self.hall.thinkers.choose(self.match_id, match.log, seat, level, self._asker(), talk)
                 except TooFast:  # this address has many bots: they take their time
                     await asyncio.sleep(LATER)
         except Exception:

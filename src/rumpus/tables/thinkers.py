@@ -24,6 +24,7 @@ from rumpus.core import Match, NotAsked, Refused, RulesError
 from rumpus.core.log import Entry, Log, loads
 from rumpus.core.values import to_json
 from rumpus.tables import past
+from rumpus.tables.example import example
 from rumpus.tables.turns import Asker, Turns
 
 TRIES = 3  # with processes that die
@@ -32,6 +33,8 @@ REMEMBERED = 16  # matches that a process has in mind
 SOLVED_FOR = 2  # players
 QUICK = ("easy", "fair")  # levels of bots that do not think for long
 GIVES_WAY = 0.00025  # seconds
+NICE = 10  # the server comes first; but where everybody is busy, a bot must not wait for ever
+NICER = 15  # bots at the tables come first, too
 LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
 
 Progress = Callable[[int, int], None]  # so many of so many
@@ -47,6 +50,7 @@ class Thought(Struct, tag="thought"):
     entries: list[Entry]
     seat: int
     bot: str
+    talk: int | None = None  # of the seat's conversations on an open floor; None: the first
     advice: float = 0.0  # seconds to think about what to advise the seat; 0: the bot answers
 
 
@@ -63,6 +67,12 @@ class Puzzle(Struct, tag="puzzle"):
     game: str
     options: dict[str, Any]
     position: str  # empty: the first
+
+
+class Pictured(Struct, tag="pictured"):
+    """A game of which a picture is wanted."""
+
+    game: str
 
 
 class Past(Struct, tag="past"):
@@ -106,7 +116,7 @@ class Mind:
         self.process = process
         self.known: OrderedDict[str, Known] = OrderedDict()
 
-    def put(self, match: str, log: Log, seat: int, bot: str, advice: float = 0.0) -> bytes:
+    def put(self, match: str, log: Log, seat: int, bot: str, advice: float = 0.0, talk: int | None = None) -> bytes:
         """The question, with what it has to be told of the match."""
         since, last = self.known.get(match, Known())
         # Another server may have been first, so that what was here a moment ago has never happened.
@@ -114,7 +124,7 @@ class Mind:
         text = log.dumps(over=False).decode() if whole else ""
         new = [] if whole else log.entries[since:]
         self.remember(match, Known(len(log.entries), log.entries[-1] if log.entries else None))
-        return to_json(Thought(match, text, since, new, seat, bot, advice)) + b"\n"
+        return to_json(Thought(match, text, since, new, seat, bot, talk, advice)) + b"\n"
 
     def put_past(self, match: str, log: str, step: int, seat: int | None) -> bytes:
         """The same about a match that is over."""
@@ -132,10 +142,11 @@ class Mind:
 class Thinkers:
     """A few processes for one kind of question. Each is started when there is something to think about.
 
-    `most`: thoughts that may wait, `share`: those of one address among them.
+    `most`: thoughts that may wait, `share`: those of one address among them, `nice`: how far others come first.
     """
 
-    def __init__(self, workers: int = 2, most: int = 1024, share: int = 256) -> None:
+    def __init__(self, workers: int = 2, most: int = 1024, share: int = 256, nice: int = NICE) -> None:
+        self.nice = nice
         self.waiting = 0  # thoughts under way
         self.turns = Turns(workers, most, share)
         self._closed = False
@@ -143,9 +154,12 @@ class Thinkers:
         self._busy: set[Mind] = set()
         self._starting: set[asyncio.Task[None]] = set()
 
-    async def choose(self, match: str, log: Log, seat: int, bot: str, asker: Asker = NOBODY) -> Any:
-        """What a bot answers, as JSON says it."""
-        said = await self._ask(match, lambda mind: mind.put(match, log, seat, bot), asker, slow=bot not in QUICK)
+    async def choose(
+        self, match: str, log: Log, seat: int, bot: str, asker: Asker = NOBODY, talk: int | None = None
+    ) -> Any:
+        """What a bot answers, as JSON says it; on an open floor, in one of its conversations."""
+        slow = bot not in QUICK
+        said = await self._ask(match, lambda mind: mind.put(match, log, seat, bot, talk=talk), asker, slow=slow)
         return msgspec.json.decode(said)
 
     async def advise(self, match: str, log: Log, seat: int, seconds: float, asker: Asker = NOBODY) -> Any:
@@ -167,6 +181,11 @@ class Thinkers:
             return to_json(Puzzle(game, options, position)) + b"\n"
 
         return msgspec.json.decode(await self._ask(table, put, asker))
+
+    async def example(self, game: str, asker: Asker = NOBODY) -> msgspec.Raw:
+        """A picture of the game for its rules."""
+        question = to_json(Pictured(game)) + b"\n"
+        return await self._ask("", lambda _: question, asker)
 
     async def look_back(self, match: str, log: str, step: int, seat: int | None, asker: Asker = NOBODY) -> msgspec.Raw:
         """A match that is over, as a seat saw it after so many entries."""
@@ -241,7 +260,7 @@ class Thinkers:
         return best
 
     async def _start(self) -> None:
-        command = (sys.executable, "-m", __name__)
+        command = (sys.executable, "-m", __name__, str(self.nice))
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
         self._idle.append(Mind(process))
 
@@ -286,7 +305,7 @@ class Recalled:
 def think(thought: Thought, minds: OrderedDict[str, Recalled]) -> Answer:
     try:
         recalled = recall(thought, minds)
-        chair = bots.Chair(recalled.match, thought.seat)
+        chair = bots.Chair(recalled.match, thought.seat, thought.talk)
         if thought.advice:
             return Answer(kibitzer.advice(recalled.match, chair, thought.advice))
         return Answer(recalled.bot(thought.seat, thought.bot).choose(chair))
@@ -349,6 +368,15 @@ def look(asked: Puzzle) -> Answer:
         return Answer(error=traceback.format_exc())
 
 
+def picture(asked: Pictured) -> Answer:
+    try:
+        return Answer(example(asked.game))
+    except Refused as why:
+        return Answer(refused=str(why))
+    except Exception:
+        return Answer(error=traceback.format_exc())
+
+
 class GivingWay:
     """While a process thinks, whoever else waits for its core goes first, again and again.
 
@@ -377,7 +405,7 @@ def main() -> None:
     # A group of its own: Ctrl-C is for the server, which ends its thinkers itself. But no session of its own: many
     # systems share the cores out among sessions first, and there nobody is nice to those of another one.
     os.setpgid(0, 0)
-    os.nice(10)  # the server comes first; but where everybody is busy, a bot must not wait for ever
+    os.nice(int(sys.argv[1]))
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
     minds: OrderedDict[str, Recalled] = OrderedDict()
@@ -391,11 +419,13 @@ def main() -> None:
     giving_way = GivingWay()
     for line in sys.stdin.buffer:
         with giving_way:
-            match msgspec.json.decode(line, type=Thought | Study | Puzzle | Past):
+            match msgspec.json.decode(line, type=Thought | Study | Puzzle | Pictured | Past):
                 case Study() as asked:
                     say(study(asked, say))
                 case Puzzle() as asked:
                     say(look(asked))
+                case Pictured() as asked:
+                    say(picture(asked))
                 case Past() as asked:
                     say(look_back(asked, logs))
                 case asked:

@@ -1,7 +1,7 @@
 """Those who look at a table, and what they see of the match: from the core's knowledge alone."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import UNSET, Raw
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger("rumpus.tables")
-
-NEWS = 300  # lines of the story of an open floor that are told to who comes in
 
 
 class Watcher(Protocol):
@@ -58,14 +56,14 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
     """Send how the match stands. Those who see the same share the work. `has`: lines of the story that they have."""
     drawn: dict[Seat | None, tuple[Scene, bytes]] = {}
     ready: dict[tuple[Seat | None, int, int, bool], tuple[bytes, bytes, int]] = {}
-    is_open = match.kind.is_open()
+    way = table.way
     for watcher in list(watchers):
         seat = table.seat_of(watcher.person)
         comes = watcher.match != table.match_id or watcher.seat != seat
         if comes:
             watcher.last = b""
             watcher.match, watcher.seat, watcher.lines = table.match_id, seat, 0
-            watcher.told = max(match.told - NEWS, 0) if is_open else 0
+            watcher.told = way.first_line(match)
         # Who was there before the last answer sees what came of it; who comes later sees how things are.
         was_there = not comes and watcher.told == match.told_before < match.told
         key = seat, watcher.told, watcher.lines, was_there
@@ -74,28 +72,22 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
                 scene = match.view(seat)
                 drawn[seat] = scene, draw(table, match, scene)
             scene, common = drawn[seat]
-            own = draw_own(table, match, seat if table.room.playing else None)
+            own = draw_own(match, seat if table.room.playing else None)
             own.seat = seat
-            if is_open:
-                own.told = match.lines(seat, watcher.told)
-                own.start, lines = watcher.lines, watcher.lines + len(own.told)
-            else:
-                story = table.stories.setdefault(seat, Story())
-                lines = story.length(match, seat)
-                own.start = has if watcher.lines < has <= lines else watcher.lines
-                own.told = story.after(own.start)
+            lines = way.tell(own, match, watcher, has)
+            own.meanwhile = table.meanwhile(seat) or UNSET
             if was_there and match.lasts:
                 own.moments = moments(match, seat, scene) or UNSET
             sent = common + to_json(own)[1:]
             own.told, own.start = [], lines
-            ready[key] = sent, common + to_json(own)[1:] if is_open else b"", lines
+            ready[key] = sent, b"" if way.repeats else common + to_json(own)[1:], lines
         sent, silent, watcher.lines = ready[key]
         watcher.told = match.told
-        if is_open and sent == watcher.last:
+        if sent == watcher.last:
             continue  # nothing that this one may know has changed
         watcher.last = silent
         if match.kind.timed:
-            sent = b'%b,"clock":%d}' % (sent[:-1], table.clock())
+            sent = b'%b,"clock":%d}' % (sent[:-1], match.game.at(table.clock()))
         watcher.send(sent)
 
 
@@ -110,11 +102,11 @@ def moments(match: Match, seat: int | None, scene: Scene) -> list[Moment]:
 
 def draw(table: "Table", match: Match, scene: Scene) -> bytes:
     """How the match stands, as JSON that is left open for what is one's own."""
-    deadline = None if match.kind.is_open() else table.time_left()
+    deadline = table.way.deadline()
     seen = news.Table(
         match=table.match_id,
         game=match.beginning.game,
-        n=counted_by_all(match),
+        n=match.public_length,
         names=match.names,
         scene=scene,
         deadline=deadline,
@@ -125,17 +117,29 @@ def draw(table: "Table", match: Match, scene: Scene) -> bytes:
     return to_json(seen)[:-1] + b","
 
 
-def counted_by_all(match: Match) -> int:
-    """How many answers there were, as far as everybody may know: on a floor nobody counts those of the others."""
-    return 0 if match.kind.is_open() else match.number if match.is_held else len(match.entries)
-
-
-def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
+def draw_own(match: Match, seat: Seat | None) -> news.Own:
     """What a seat is asked, and whether it can take its last answer back."""
-    posed = match.posed(seat) if seat is not None else None
-    question = None if posed is None else posed.describe()
-    if question is not None and seat is not None and match.kind.is_open():
-        question["number"] = table.number_for(match, seat)
-        question.pop("within", None)  # the floor's own clocks are in the scene
+    posed = [] if seat is None else [posed.describe() for posed in match.posed_to(seat)]
+    talks = [question for question in posed if "talk" in question]
+    question = next((question for question in posed if "talk" not in question), None)
     undo = seat is not None and match.may_undo(seat)
-    return news.Own(seat=seat, question=question, told=[], start=0, undo=undo)
+    channels = [channel.name for channel in match.channels_of(seat)]
+    hears = [] if seat is None or match.over else list(match.game.hears(seat))
+    groups = [] if seat is None or match.over else list(groups_for(match, seat))
+    return news.Own(
+        hears=hears or UNSET,
+        groups=groups or UNSET,
+        seat=seat,
+        question=question,
+        talks=talks or UNSET,
+        told=[],
+        start=0,
+        undo=undo,
+        channels=channels,
+        hushed=match.is_hushed,
+    )
+
+
+def groups_for(match: Match, seat: Seat) -> Sequence[str]:
+    """What who plays on a seat may call themselves, for the records."""
+    return () if match.game.leads(seat) else match.kind.groups_of(match.beginning.options)

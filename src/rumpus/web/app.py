@@ -1,21 +1,25 @@
 """The web application: pages, a little HTTP, and one WebSocket a room. See docs/wire.md for what is said on it."""
 
 import asyncio
+import gzip
 import logging
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from html import escape
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import msgspec
 from aiohttp import web, web_response
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, UnknownGame
-from rumpus.core.match import accept_options
+from rumpus.core.match import accept_options, other_numbers
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
@@ -25,20 +29,26 @@ from rumpus.tables.past import Finished
 from rumpus.tables.people import SECRET, NotIssued, SignedOut
 from rumpus.tables.room import find_game
 from rumpus.tables.store import Away, Missing
+from rumpus.tables.table import Table
 from rumpus.tables.trying import try_from
 from rumpus.tables.turns import Asker
+from rumpus.web import limits
 from rumpus.web.connection import Connection
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, PATIENCE, Address, Addresses, Allowance
-from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Rules, Solved
-from rumpus.web.rules import as_html
+from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Matches, OtherNumbers, OwnRoom, Rooms, Rules, Solved
+from rumpus.web.rules import as_html, in_short
 
 log = logging.getLogger("rumpus.web")
 
 STATIC = Path(__file__).parent / "static"
+COVERS = "covers"  # painted when the client was built, for whoever takes no drawings
+PREVIEWS = ((600, 315), (840, 441))  # how large pictures for messengers are: the site's own, and those of games
 COOKIE = "rumpus"  # where nobody on the way can read it, browsers take it from this very host alone: see cookie_name
 A_YEAR = 400 * 86_400  # seconds: longer is not kept
 SIGN_OUT = 1.0  # seconds until other devices are signed out: by then the one that asked has its new secret
 LONGEST_POSITION = 300  # letters
+MANY_CODES = "You have tried many rooms that do not exist: wait a little."
+OWN_ROOMS = 4  # that one can ask about at once
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'",
@@ -55,6 +65,7 @@ ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
 PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
 WAITS: web.AppKey[float] = web.AppKey("waits", float)
+PICTURES = web.AppKey("pictures", dict[str, msgspec.Raw])  # of games, as they are sent
 
 web_response.SERVER_SOFTWARE = "rumpus"  # type: ignore[attr-defined]  # which versions run here is nobody's business
 
@@ -80,15 +91,23 @@ def make_app(
     app[CONNECTIONS] = set()
     app[PROXIES] = proxies
     app[WAITS] = patience
+    app[PICTURES] = {}
     app.add_routes(
         [
             web.get("/api/games", list_games),
             web.get("/api/games/{name}/rules", rules),
             web.get("/api/games/{name}/solved", solved),
+            web.get("/api/games/{name}/scene", scene),
             web.get("/art/{name}.faces.svg", faces),
             web.get("/art/{name}.svg", cover),
+            web.get("/api/rooms", rooms),
             web.post("/api/rooms", open_room),
+            web.get("/api/rooms/{code}/records", records),
+            web.get("/api/rooms/{code}/debriefing", debriefing),
+            web.post("/api/rooms/{code}/group", name_group),
+            web.post("/api/rooms/{code}/delete", delete_room),
             web.get("/api/me", me),
+            web.get("/api/history", history),
             web.post("/api/claim", claim),
             web.post("/api/renew", renew),
             web.post("/api/forget", forget),
@@ -100,9 +119,10 @@ def make_app(
             web.get("/ws/{code}", socket),
             web.get("/health", health),
             web.get(
-                "/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|solved/[^/]*|replay/[^/]*|replay/[^/]*/review|me)}", page
+                "/{path:(?:|r/[^/]*|r/[^/]*/screen|rules/[^/]*|solved/[^/]*|replay/[^/]*|replay/[^/]*/review|me|history)}",
+                page,
             ),
-            web.get("/{file:(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
+            web.get("/{file:(?:assets/|covers/)?[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}}", static),
         ]
     )
     app.on_response_prepare.append(add_headers)
@@ -114,6 +134,9 @@ def make_app(
 async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Only our own pages may ask for anything to be done; and there are sentences instead of stack traces."""
     try:
+        if not address_of(request).requests.take():
+            await asyncio.sleep(limits.SLOWER)  # so that it costs who asks more than it costs us
+            raise TooFast("Your address asks for very much: wait a moment.")
         if request.method not in ("GET", "HEAD"):
             same_origin(request)
         return await handler(request)
@@ -219,13 +242,58 @@ async def page(request: web.Request) -> web.StreamResponse:
     file = STATIC / "index.html"
     if not file.exists():
         return sentence("The web client has not been built: run make play.", 503)
+    text = await asyncio.to_thread(file.read_text, encoding="utf-8")
+    shown = preview_of(site_of(request), await game_shown(request))
     response = web.Response(
-        body=await asyncio.to_thread(file.read_bytes), content_type="text/html", charset="utf-8",
+        text=text.replace("</head>", f"{shown}</head>", 1), content_type="text/html", charset="utf-8",
         headers={"Cache-Control": "no-cache"},
     )  # fmt: skip
     with suppress(Away):  # then the page says so
         await make_known(request, response)
     return response
+
+
+def site_of(request: web.Request) -> str:
+    return f"{'https' if is_private(request) else 'http'}://{request.host}"
+
+
+async def game_shown(request: web.Request) -> tuple[str, str] | None:
+    """The game that a page is about, and what its link is for."""
+    kind, _, name = request.match_info.get("path", "").partition("/")
+    with suppress(Refused):
+        if kind == "rules":
+            return name, f"The rules of {find_game(name).title}"
+        if kind == "r":
+            table = await find_room(request, name)
+            # In other words a game has no picture that would give it away.
+            if not table.room.locked and not find_game(table.room.game).guise(table.room.options):
+                return table.room.game, f"Come and play {find_game(table.room.game).title}"
+    return None
+
+
+def preview_of(site: str, shown: tuple[str, str] | None) -> str:
+    """What messengers show of a link, as tags of the page (Open Graph)."""
+    title, about_it, picture = "rumpus", "Small games around one table: bots take the empty chairs.", "/preview.png"
+    if shown is not None:
+        name, title = shown
+        kind = find_game(name)
+        about_it = kind.about()
+        if (STATIC / COVERS / f"{name}.png").is_file():
+            picture = f"/{COVERS}/{name}.png"
+    width, height = PREVIEWS[picture.startswith(f"/{COVERS}/")]
+    said = {
+        "title": title,
+        "description": about_it,
+        "image": site + picture,
+        "image:type": "image/png",
+        "image:width": str(width),  # who knows how large it is shows it at once
+        "image:height": str(height),
+        "image:alt": title,
+        "type": "website",
+        "site_name": "rumpus",
+    }
+    tags = (f'<meta property="og:{name}" content="{escape(value)}">' for name, value in said.items())
+    return "".join(tags) + '<meta name="twitter:card" content="summary_large_image">'
 
 
 async def static(request: web.Request) -> web.StreamResponse:
@@ -236,8 +304,18 @@ async def static(request: web.Request) -> web.StreamResponse:
         lost = await page(request)  # a person gets the page that says so
         lost.set_status(404)
         return lost
-    lasting = "public, max-age=31536000, immutable" if file.parent != STATIC else "no-cache"
-    return web.FileResponse(file, headers={"Cache-Control": lasting})
+    lasting = "public, max-age=31536000, immutable" if file.parent == STATIC / "assets" else "no-cache"
+    headers = {"Cache-Control": lasting}
+    if file.suffix == ".png":
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # messengers show it on pages of their own
+    return web.FileResponse(file, headers=headers)
+
+
+PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+def takes_packed(request: web.Request) -> bool:
+    return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
 # ---- games
@@ -254,15 +332,21 @@ def shelf() -> bytes:
                 title=kind.title,
                 chapter=games.chapter_of(kind),
                 players=(kind.players[0], kind.players[-1]),
+                others=[
+                    OtherNumbers(option, value, (some[0], some[-1], some.step))
+                    for option, value, some in other_numbers(kind)
+                ],
+                moderators=kind.moderators,
                 minutes=kind.minutes,
                 open=kind.is_open(),
                 solved=name in solvable,
-                about=(kind.__doc__ or "").strip().partition("\n")[0],
+                about=kind.about(),
                 unit=kind.unit,
                 style=kind.style,
                 cover=address_of_art(name, kind, games.COVER),
                 faces=address_of_art(name, kind, games.FACES),
                 options=[described(option) for option in kind.options.values()],
+                guises=kind.guises,
             )
             for name, kind in games.every()
         ]
@@ -270,7 +354,13 @@ def shelf() -> bytes:
 
 
 def described(option: Any) -> GameOption:
-    said = GameOption(option.name, "switch", option.default, option.help)
+    said = GameOption(option.name, "switch", option.default, option.help, option.title)
+    if option.named:
+        said.named = option.named
+    if option.when:
+        said.when = option.when
+    if option.alone != option.default:
+        said.together = True
     if isinstance(option, Choice):
         said.kind, said.choices = "choice", option.choices
         if option.custom is not None:
@@ -301,20 +391,37 @@ def art(request: web.Request, suffix: str) -> web.StreamResponse:
         raise web.HTTPNotFound
     lasting = "public, max-age=31536000, immutable" if "v" in request.query else "no-cache"
     headers = {"Cache-Control": lasting, "Content-Type": "image/svg+xml", "Content-Security-Policy": ART}
-    return web.FileResponse(file, headers=headers)
-
-
-async def list_games(request: web.Request) -> web.Response:
-    return web.Response(body=shelf(), content_type="application/json")
-
-
-async def rules(request: web.Request) -> web.Response:
-    return json(msgspec.Raw(rules_page(find_game(request.match_info["name"][:60]))))
+    if not takes_packed(request):
+        return web.FileResponse(file, headers=headers)
+    return web.Response(body=packed_art(file), headers=headers | PACKED)
 
 
 @cache
-def rules_page(kind: type[Game]) -> bytes:
-    return to_json(Rules(kind.title, as_html(games.rules_of(kind))))
+def packed_art(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
+async def list_games(request: web.Request) -> web.Response:
+    if not takes_packed(request):
+        return web.Response(body=shelf(), content_type="application/json")
+    return web.Response(body=packed_shelf(), content_type="application/json", headers=PACKED)
+
+
+@cache
+def packed_shelf() -> bytes:
+    return gzip.compress(shelf(), mtime=0)
+
+
+async def rules(request: web.Request) -> web.Response:
+    kind, guise = find_game(request.match_info["name"][:60]), request.query.get("guise", "")
+    return json(msgspec.Raw(rules_page(kind, guise if guise in kind.guises else "")))
+
+
+@cache
+def rules_page(kind: type[Game], guise: str) -> bytes:
+    text, sheet = games.rules_of(kind, guise), games.art_of(kind, games.FACES)
+    short = in_short(kind.about(), text, sheet.read_text(encoding="utf-8") if sheet else "")
+    return to_json(Rules(kind.guises.get(guise, kind.title), as_html(text), short, games.coach_of(kind, guise)))
 
 
 async def solved(request: web.Request) -> web.Response:
@@ -331,6 +438,18 @@ async def solved(request: web.Request) -> web.Response:
     return json(Solved(title=kind.title, **known))
 
 
+async def scene(request: web.Request) -> web.Response:
+    """A picture of a game for its rules, from a match that nobody plays."""
+    address, name = address_of(request), request.match_info["name"][:60]
+    find_game(name)
+    pictures = request.app[PICTURES]
+    if name not in pictures:
+        if not address.puzzles.take():
+            raise TooFast("You look very fast: wait a moment.")
+        pictures[name] = await request.app[HALL].archivists.example(name, Asker(address.name))
+    return json(pictures[name])
+
+
 # ---- rooms and people
 
 
@@ -344,11 +463,104 @@ async def open_room(request: web.Request) -> web.Response:
     return response
 
 
+async def rooms(request: web.Request) -> web.Response:
+    """Rooms that want players; and of the rooms with these codes those in which whoever asks has been."""
+    hall, address = request.app[HALL], address_of(request)
+    if not address.lists.take():
+        raise TooFast("You look very often: wait a moment.")
+    codes = [code for code in request.query.get("own", "")[:LONGEST_POSITION].upper().split(",") if code]
+    person = await person_behind(request) if codes else ""
+    own = [await own_room(hall, address, code, person) for code in codes[:OWN_ROOMS]]
+    return json(Rooms(hall.listed.rooms(), [room for room in own if room is not None]))
+
+
+async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnRoom | None:
+    """None, if there is no such room, or if they have no business there: nobody learns which of the two it is."""
+    if not address.guesses.take():  # paid for before it is tried, as at the door
+        return None
+    try:
+        table = await hall.table(code)
+    except Away:
+        raise
+    except Refused:
+        return None
+    room = table.room
+    known = room.people.get(person)
+    if known is None or known.kicked:
+        return None
+    address.guesses.give_back()
+    seat, match = room.seat_of(person), table.match
+    waits = match is not None and room.playing and any(seat == asked for asked, _ in match.asked)
+    here = [room.name_of(other) for other in room.people if other != person and other in table.here()]
+    return OwnRoom(table.code, room.game, room.playing, waits, here)
+
+
+async def find_room(request: web.Request, code: str) -> Table:
+    """The room of that code. Like at its door, a code is paid for before it is tried; who finds a room is paid back."""
+    hall, guesses = request.app[HALL], address_of(request).guesses
+    is_open = hall.has_open(code)
+    if guesses.empty if is_open else not guesses.take():
+        raise TooFast(MANY_CODES)
+    table = await hall.table(code)
+    if not is_open:
+        guesses.give_back()
+    return table
+
+
+async def room_of(request: web.Request) -> Table:
+    """The room that a request is about."""
+    if not address_of(request).replays.take():
+        raise TooFast("You ask very fast: wait a moment.")
+    return await find_room(request, request.match_info["code"][:20])
+
+
+async def records(request: web.Request) -> web.Response:
+    """What was recorded in a room, for who has led it: all files in one."""
+    person = await person_behind(request)
+    code = (await room_of(request)).code
+    files = await request.app[HALL].records(code, person)
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    headers = {"Content-Disposition": f'attachment; filename="{code}.zip"', "Cache-Control": "no-store"}
+    return web.Response(body=packed.getvalue(), content_type="application/zip", headers=headers)
+
+
+async def debriefing(request: web.Request) -> web.Response:
+    """What all who were in a room are told of what was recorded there; null, if it is not over."""
+    person = await person_behind(request)
+    table = await room_of(request)
+    table.room.see_whether_they_may_look(person)
+    return json(await request.app[HALL].debriefing(table.code))
+
+
+async def name_group(request: web.Request) -> web.Response:
+    """Who plays in a session that is recorded says what they call themselves, or that they would rather not."""
+    group, person = (await body(request, Named)).group, await person_behind(request)
+    await request.app[HALL].name_group((await room_of(request)).code, person, group)
+    return json({"ok": True})
+
+
+async def delete_room(request: web.Request) -> web.Response:
+    """Nothing is left of a room, and of all that was played in it."""
+    person = await person_behind(request)
+    await request.app[HALL].delete((await room_of(request)).code, person)
+    return json({"ok": True})
+
+
 async def me(request: web.Request) -> web.Response:
     """Who this browser is."""
     response = json({})
     response.body = to_json({"person": await make_known(request, response)})
     return response
+
+
+async def history(request: web.Request) -> web.Response:
+    """The matches that whoever asks has played."""
+    if not address_of(request).lists.take():
+        raise TooFast("You look very often: wait a moment.")
+    return json(Matches(await request.app[HALL].history.of(await person_behind(request))))
 
 
 async def claim(request: web.Request) -> web.Response:
@@ -371,6 +583,8 @@ async def claim(request: web.Request) -> web.Response:
 async def renew(request: web.Request) -> web.Response:
     """Another secret for the same person: all other devices are signed out, and old links are worth nothing."""
     hall, person = request.app[HALL], await person_behind(request)
+    if not address_of(request).changes.take():
+        raise TooFast("A lot happens at your address: wait a moment.")
     response = json({"ok": True})
     give_secret(request, response, await hall.people.renew(own_secret(request)))
     asyncio.get_running_loop().call_later(SIGN_OUT, hall.sign_out, person)
@@ -390,6 +604,10 @@ class TooSlow(Refused):
 
 class Opening(msgspec.Struct):
     game: str = ""
+
+
+class Named(msgspec.Struct):
+    group: str
 
 
 class Claim(msgspec.Struct):
@@ -416,8 +634,8 @@ async def socket(request: web.Request) -> web.StreamResponse:
         # Paid for before it is tried, or many could be tried at once; whoever finds the room is paid back.
         guesses = not request.app[HALL].has_open(request.match_info["code"])
         if not address.guesses.take() if guesses else address.guesses.empty:
-            raise TooFast("You have tried many rooms that do not exist: wait a little.")
-        ws = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=25, compress=False)
+            raise TooFast(MANY_CODES)
+        ws = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=25, autoping=False, compress=False)
         await ws.prepare(request)
         assert request.transport is not None
         connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
@@ -453,11 +671,12 @@ async def past_match(request: web.Request) -> web.Response:
     return json(
         FinishedMatch(
             game=begun.game,
-            title=find_game(begun.game).title,
+            title=find_game(begun.game).titled(begun.options),
             names=over.names,
             seats=over.seats,
             steps=len(match.log.entries),
             standings=over.standings,
+            looks=over.looks,
             seed=begun.seed,
             commitment=begun.commitment,
         )

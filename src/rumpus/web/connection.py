@@ -16,12 +16,13 @@ from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.people import person_of
 from rumpus.tables.store import Away
 from rumpus.tables.table import SCREEN, Table
-from rumpus.web.limits import LARGEST_MESSAGE, Address, Allowance
+from rumpus.web.limits import LARGEST_MESSAGE, LONG, Address, Allowance
 
 log = logging.getLogger("rumpus.web")
 
 UNREAD = 512 * 1024  # bytes that wait for somebody who does not read: then the connection is closed
 FAREWELL = 3.0  # seconds in which the other side can read why
+EMPTY_WORDS = "Too many messages that mean nothing."
 BAD = 200  # refused messages in a row: then the connection is closed
 
 
@@ -78,6 +79,13 @@ class Connection:
         self._cut = asyncio.get_running_loop().call_later(FAREWELL, self._transport.abort)
         self._farewell = asyncio.create_task(self._part())
 
+    def _cut_off(self, why: str) -> None:
+        """Like `close`, but whatever they have sent already is not read any more."""
+        self.send(to_json(news.Bye(why=why, again=False)))
+        self._closing = True
+        self._write()
+        self._transport.close()
+
     async def _part(self) -> None:
         self._write()
         with suppress(ConnectionError):  # nobody is there any more: whoever reads finds out
@@ -114,13 +122,24 @@ class Connection:
         async for message in self.socket:
             if self._closing:
                 return
+            if message.type in (WSMsgType.PING, WSMsgType.PONG):
+                await self._touch(message.type, message.data)
+                continue
             if await self._hear(code, message.type, message.data):
                 bad = 0
             else:
                 bad += 1
                 self.hall.counts["refusals"] += 1
             if bad > BAD:
-                self.close("Too many messages that mean nothing.")
+                self.close(EMPTY_WORDS)
+
+    async def _touch(self, kind: WSMsgType, data: bytes) -> None:
+        """The other side shows that it is there, which costs as much as a message: nobody else waits for thousands."""
+        if not (self._allowance.take() and self._address.messages.take()):
+            self._cut_off(EMPTY_WORDS)
+        elif kind is WSMsgType.PING:
+            with suppress(ConnectionError):  # they are gone
+                await self.socket.pong(data)
 
     async def _hear(self, code: str, kind: WSMsgType, message: str) -> bool:
         """Do what a message says; False if it was refused."""
@@ -130,7 +149,8 @@ class Connection:
                 raise Refused("Messages are text.")
             if len(message) > LARGEST_MESSAGE:
                 raise Refused(f"A message has at most {LARGEST_MESSAGE} characters.")
-            if not (self._allowance.take() and self._address.messages.take()):
+            count = 1 + len(message) // LONG  # what takes longer to read counts for several
+            if not (self._allowance.take(count) and self._address.messages.take(count)):
                 await asyncio.sleep(0.05)
                 raise TooFast("That is too fast: wait a moment.")
             what = do.read(message)
@@ -161,15 +181,23 @@ class Connection:
         if table is None:
             raise Refused("Enter the room first.")
         match what:
-            case do.Answer(match=match, question=question, value=value):
-                await table.answer(self.person, match, question, value)
+            case do.Answer(match=match, question=question, value=value, talk=talk):
+                await table.answer(self.person, match, question, value, talk)
+            case do.Type():
+                return {"typed": await table.understand(self.person, what)}
             case do.Undo(match=match):
                 await table.undo(self.person, match)
+            case do.Speak(match=match, text=text):
+                await table.speak(self.person, match, text)
+            case do.React(mood=mood):
+                await table.react(self.person, mood)
             case do.Hint(match=match, question=question):
                 await table.hint(self, match, question)
             case do.Look(told=told):
                 await table.look(self, told)
             case do.Link():
+                if self.person == SCREEN:
+                    raise Refused("A big screen is nobody: ask for the link where you play.")
                 return {"link": f"/me#{self.secret}.{code}"}
             case _:
                 if not self._address.changes.take():
@@ -186,7 +214,7 @@ class Connection:
         await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
         self.person = SCREEN if what.screen else self.holder
-        why = await table.enter(self, what.name, what.match, what.told)
+        why = await table.enter(self, what.name, what.match, what.told, what.face, what.colour)
         self._table = table
         return {"person": self.person, **({"name_refused": why} if why else {})}
 

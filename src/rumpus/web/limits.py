@@ -8,6 +8,7 @@ Allowance = tuple[float, float]  # at once, and a second after that
 
 PATIENCE = 15.0  # seconds for a whole request, and between two of them
 LARGEST_MESSAGE = 16 * 1024  # what anybody could have to say; more is refused in words
+LONG = 1024  # characters: a message counts once more for each of these
 LARGEST_FRAME = 64 * 1024  # more than this cuts the connection
 CONNECTIONS = 256  # sockets of one address: a school or a convention hall shares one
 LOADING = 2  # times as many connections of all kinds: pages are being loaded, too
@@ -15,10 +16,13 @@ KEPT = 0.25  # of all places: for addresses that have few
 FEW = 16
 MESSAGES: Allowance = (40, 15)  # of one connection; an address may send as much as CROWD connections
 CROWD = 20
+REQUESTS: Allowance = (4000, 200)  # of one address: a hall full of people may load its pages at once
+SLOWER = 1.0  # seconds for which who asks for more waits with each request
 ROOMS: Allowance = (20, 1 / 15)  # new rooms of one address
 GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one address
 REPLAYS: Allowance = (60, 20)  # looks at finished matches, of one address: each is played again from its start
 REVIEWS: Allowance = (60, 3)  # questions of one address about reviews: a page asks every second how far its own is
+LISTS: Allowance = (20, 1)  # looks of one address at the rooms that want players, and at one's own
 PUZZLES: Allowance = (60, 5)  # positions of solved games, of one address: another process looks them up
 MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 
@@ -33,16 +37,18 @@ class Address:
         self.lines = 0  # connections of all kinds
         self.messages = Bucket(burst * CROWD, rate * CROWD)
         self.changes = Bucket(burst * CROWD / 4, rate)  # of rooms: what is written for good
+        self.requests = Bucket(*REQUESTS)
         self.rooms = Bucket(*ROOMS)
         self.guesses = Bucket(*GUESSES)
         self.replays = Bucket(*REPLAYS)
         self.reviews = Bucket(*REVIEWS)
         self.puzzles = Bucket(*PUZZLES)
+        self.lists = Bucket(*LISTS)
 
     @property
     def rests(self) -> bool:
-        buckets = (self.messages, self.changes, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles)
-        return not (self.open or self.lines) and all(bucket.full for bucket in buckets)
+        asked = (self.requests, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles, self.lists)
+        return not (self.open or self.lines) and all(bucket.full for bucket in (self.messages, self.changes, *asked))
 
 
 class Addresses:

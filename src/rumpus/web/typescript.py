@@ -18,19 +18,24 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import FieldInfo
 
 from rumpus.bots import kibitzer, solved
-from rumpus.core import Piece, Seat
+from rumpus.core import Debriefing, Piece, Seat
 from rumpus.core.values import to_json
-from rumpus.tables import news, past, reviews, room
+from rumpus.tables import example, history, news, past, reviews, room, typed
 from rumpus.web import replies
 
 SENT = (
     news.Message,
+    typed.Typed,
     replies.GameInfo,
     replies.Rules,
+    replies.Rooms,
+    replies.Matches,
     replies.Solved,
     replies.FinishedMatch,
     past.Step,
+    example.Example,
     reviews.Progress,
+    Debriefing,
 )
 HEAD = """\
 // Written by `make types` from what the server sends: change the Python structs, not this file.
@@ -40,6 +45,7 @@ import type { Question, Seat, Value } from './types'
 """
 # Where a name would say too little among all others.
 NAMES: Mapping[type, str] = {
+    history.Played: "OwnMatch",
     kibitzer.Tally: "SeatReview",
     reviews.Progress: "ReviewProgress",
     room.Known: "Person",
@@ -247,6 +253,9 @@ def _fill(value: str, hint: Any) -> str | None:
     if origin in (list, Sequence):
         item = _fill("one", parts[0])
         return f"{value}.map({f'(one) => {item}' if get_args(parts[0]) else f'whole{_name(parts[0])}'})"
+    if origin is dict:
+        item = _fill("one", parts[1])
+        return f"Object.fromEntries(Object.entries({value}).map(([name, one]) => [name, {item}]))"
     raise TypeError(f"There is no way yet to make a {hint!r} whole.")
 
 

@@ -1,0 +1,317 @@
+"""How a match is asked and shown: in turn, or on an open floor. A table chooses once, when it takes a match up.
+
+In turn everybody waits for the answer to one question, and sees at once what came of it. On an open floor many act at
+the same time: nobody waits, people come and go, and a picture of it all is drawn now and then.
+"""
+
+import asyncio
+import logging
+import random
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rumpus.core import WAIT, AskAny, IllegalAnswer, Match, Refused, Seat, StaleQuestion
+from rumpus.tables import news
+from rumpus.tables.watching import Story, Watcher, show
+
+if TYPE_CHECKING:
+    from rumpus.tables.table import Answered, Table
+
+log = logging.getLogger("rumpus.tables")
+
+ACCEPTED = 32  # answers that are recognised when they are sent again; on an open floor, so many for each player
+FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
+PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
+PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
+AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
+AGAIN = -1  # stands for the number of a question that is put again and again
+BREATH = 0.02  # seconds: however fast bots are there, others have a turn
+FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
+NEWS = 300  # lines of the story of an open floor that are told to who comes in
+
+
+class InTurn:
+    """One question at a time. A part of its table: it knows everything that the table knows."""
+
+    stands_in = True  # whether a bot plays for somebody who is away
+    tells_all = True  # whether who comes later is told the whole story
+    repeats = True  # whether people are sent what they have seen already
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    # ---- answers, and time
+
+    def remembered(self, match: Match) -> int:
+        """How many answers are recognised when they are sent again."""
+        return ACCEPTED
+
+    async def be_on_time(self) -> int | None:
+        """Before somebody does something, what was due before it happens. The time of what is done then, if it is
+        part of the game."""
+        return None
+
+    async def time_out(self, number: int) -> None:
+        """The time for a question is over."""
+
+        def silence() -> "Answered":
+            match = self.table._playing()
+            if match.number != number:
+                raise StaleQuestion("Somebody has answered.")
+            match.time_out(self.table.clock())
+            return self.table.done(match, number)
+
+        await self.table._play(silence)
+
+    def time_left(self, match: Match) -> int | None:
+        """Milliseconds until something happens by itself. The clock stands still while nobody who plays is here."""
+        limit, since = self.table.time_limit(), self.table._attended_at
+        if limit is None or since is None:
+            return None
+        began = max(self.table._asked_at, self.table.room.clock_at)
+        return max(began + limit, since + min(limit, FAIR_CHANCE)) - self.table.now()
+
+    def deadline(self) -> int | None:
+        """Milliseconds that everybody sees running out."""
+        return self.table.time_left()
+
+    def sooner(self, before: asyncio.TimerHandle, after: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
+        """Which of two alarms rings: the new one."""
+        before.cancel()
+        return after
+
+    # ---- who comes and goes
+
+    def next_to_come(self) -> int | None:
+        """The chair of who has sat down first during the match, and is not in it yet."""
+        return None
+
+    def see_whether_there_is_room(self, person: str) -> None:
+        """Refused, if somebody wants to come in who cannot."""
+
+    # ---- what is seen
+
+    def show(self, match: Match, urgent: set[Seat], changed: bool) -> None:
+        """To everybody at once; or, if it is nobody else's business, to those who did something."""
+        watchers = self.table.watchers
+        show(self.table, match, [watcher for watcher in watchers if changed or watcher.seat in urgent])
+
+    def first_line(self, match: Match) -> int:
+        """Where the story begins for who comes in."""
+        return 0
+
+    def tell(self, own: news.Own, match: Match, watcher: Watcher, has: int) -> int:
+        """The lines that are new to somebody; `has`: so many they have themselves. How many they have then."""
+        story = self.table.stories.setdefault(watcher.seat, Story())
+        lines = story.length(match, watcher.seat)
+        own.start = has if watcher.lines < has <= lines else watcher.lines
+        own.told = story.after(own.start)
+        return lines
+
+    # ---- bots
+
+    def wake(self, match: Match, patient: bool) -> list[int]:
+        """Let bots think whose turn it is. The milliseconds until one stands in for somebody who is away."""
+        if isinstance(match.question, AskAny) and match.question.leisure:
+            return []
+        table, alarms = self.table, []
+        for seat, _ in match.waiting:
+            level = table._bot_on(seat)
+            if level:
+                table._have_thought(match.number, seat, level, patient)
+            elif table.room.stand_in and table._attended_at is not None:
+                person = table._person_on(seat)
+                if person not in table.here():
+                    alarms.append(int(table.hall.grace * 1000) - table._away_for(person))
+        return alarms
+
+    async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
+        """A bot answers for a seat, after about as long as a person would take."""
+        table, (_, number, seat) = self.table, task
+        await asyncio.sleep(PATIENCE if patient else 0)
+        await asyncio.sleep(max(table._seen_at - table.now(), 0) / 1000)  # people still look at what has happened
+        match = table._still(task)
+        if match is None:
+            return
+        # How long it takes does not tell whether there was anything to think about.
+        pace = table.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
+        answer, _ = await asyncio.gather(table._thought(match, Seat(seat), level), asyncio.sleep(pace))
+        match = table._still(task)
+        if answer is WAIT or match is None or not table._bot_on(Seat(seat)):
+            return
+        try:
+            await table._give(lambda: table._unanswered(task), number, answer, bot=True)
+        except IllegalAnswer:
+            log.exception("a bot has said what cannot be", extra={"room": table.code})
+            match = table._still(task)
+            posed = match and match.posed(Seat(seat))
+            if posed:
+                await table._give(lambda: table._unanswered(task), number, posed.choices[0], bot=True)
+
+    def go_on(self) -> None:
+        """A bot has thought: the table wakes it when it is asked again."""
+
+
+class OnFloor(InTurn):
+    """Everybody at once, each in their own conversations."""
+
+    stands_in = tells_all = repeats = False
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self._next_picture = 0.0
+        self._drawing = self._outdated = False  # a picture is on its way; something has happened since
+
+    # ---- answers, and time
+
+    def remembered(self, match: Match) -> int:
+        return ACCEPTED * match.game.n
+
+    async def be_on_time(self) -> int | None:
+        """What should have happened by now happens, and each is written down by itself."""
+        table = self.table
+        if table.match is not None and not table.hall.alone:
+            await table._catch_up_match(table.match)  # to be too late costs more, where many are fast
+        at = table.clock()
+        while table.match is not None and (due := table.match.due) is not None and due <= at and table.room.playing:
+            match, number = table.match, table.match.number
+            match.lapse(at, 1)
+            await table._write_down(match, table.done(match, number))
+        return at
+
+    async def time_out(self, number: int) -> None:
+        """Whatever is due by now happens."""
+        async with self.table._lock:
+            try:
+                await self.be_on_time()
+            finally:
+                self.table._show()
+
+    def time_left(self, match: Match) -> int | None:
+        return None if match.due is None else match.due + self.table._began_at - self.table.now()
+
+    def deadline(self) -> int | None:
+        """None: each conversation has its own, and so has the floor."""
+        return None
+
+    def sooner(self, before: asyncio.TimerHandle, after: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
+        """Where bots are woken all the time, what is overdue happens all the same."""
+        if after is None or before.when() > after.when():
+            return super().sooner(before, after)
+        after.cancel()
+        return before
+
+    # ---- who comes and goes
+
+    def next_to_come(self) -> int | None:
+        match, room = self.table.match, self.table.room
+        if match is None or match.over or not room.playing:
+            return None
+        return match.game.n if match.game.n < len(room.chairs) else None
+
+    def see_whether_there_is_room(self, person: str) -> None:
+        match, room = self.table.match, self.table.room
+        if match is None or not room.playing or person in room.seats:
+            return
+        if (why := match.turns_away(self.table.clock())) is not None:
+            raise Refused(why)
+
+    async def _come_or_go(self, seat: Seat) -> None:
+        """Somebody has been away for a while, or is back."""
+        table = self.table
+
+        def change() -> "Answered":
+            match = table._playing()
+            number, here = match.number, table._person_on(seat) in table.here()
+            if here != match.is_gone(seat):
+                raise Refused("Nothing has changed.")
+            (match.come_back if here else match.leave)(seat, table.clock())
+            return table.done(match, number)
+
+        await table._play(change)
+
+    def _look_who_is_gone(self, match: Match) -> list[int]:
+        """Take people off the floor who have left, and back onto it. The milliseconds until the next has."""
+        table = self.table
+        waits, here = [], table.here()
+        for i, chair in enumerate(table.room.chairs[: match.game.n]):
+            if chair is None or chair.bot:
+                continue
+            seat, is_here = Seat(i), chair.person in here
+            left = 0 if is_here or not chair.person else int(table.hall.grace * 1000) - table._away_for(chair.person)
+            if is_here == match.is_gone(seat) and left <= 0:
+                table._soon(partial(self._come_or_go, seat))
+            elif left > 0:
+                waits.append(left)
+        return waits
+
+    # ---- what is seen
+
+    def show(self, match: Match, urgent: set[Seat], changed: bool) -> None:
+        """At once only to those who did something. The others see a picture now and then."""
+        super().show(match, urgent, changed=False)
+        self._outdated = True
+        if not self._drawing:
+            self._drawing = True
+            self.table._soon(self._draw_pictures)
+
+    async def _draw_pictures(self) -> None:
+        """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
+        table, time = self.table, asyncio.get_running_loop().time
+        try:
+            while self._outdated:
+                await asyncio.sleep(max(self._next_picture - time(), 0))
+                self._outdated, took = False, 0.0
+                watchers = list(table.watchers)
+                for i in range(0, len(watchers), AT_A_TIME):
+                    async with table._lock:  # what is not written yet is not shown
+                        began = time()
+                        if table.match is not None:
+                            few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in table.watchers]
+                            show(table, table.match, few)
+                        took += time() - began
+                    await asyncio.sleep(0)  # a lock that is free does not let others in
+                # A machine that is slow, or has much else to do, has time for answers first.
+                self._next_picture = time() + max(PICTURE * len(watchers), 4 * took)
+        finally:
+            self._drawing = False
+
+    def first_line(self, match: Match) -> int:
+        return max(match.told - NEWS, 0)
+
+    def tell(self, own: news.Own, match: Match, watcher: Watcher, has: int) -> int:
+        told = match.lines(watcher.seat, watcher.told)
+        own.told, own.start = told, watcher.lines
+        return watcher.lines + len(told)
+
+    # ---- bots
+
+    def wake(self, match: Match, patient: bool) -> list[int]:
+        """Every bot has something to think about."""
+        alarms = self._look_who_is_gone(match)
+        for i, chair in enumerate(self.table.room.chairs[: match.game.n]):
+            if chair is not None and chair.bot:
+                self.table._have_thought(AGAIN, Seat(i), chair.bot, patient)
+        return alarms
+
+    async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
+        """A bot goes on with its conversations, one after another, and rests, so that people are not swamped."""
+        table, seat = self.table, Seat(task[2])
+        number = table._playing().number_for(seat)  # another process may be faster
+        await asyncio.sleep((PATIENCE if patient else BREATH) + table.hall.pace * random.uniform(*FLOOR_PACE))
+        match = table._playing()
+        for posed in match.posed_to(seat) if table.match_id == task[0] else ():
+            if posed.given is not None:
+                continue  # a bot does not change its mind
+            answer = await table._thought(match, seat, level, posed.talk)
+            if answer is not WAIT and table.match_id == task[0]:
+                await table._give(lambda: seat, number, answer, posed.talk)
+                return
+
+    def go_on(self) -> None:
+        """There is always something to think about."""
+        self.table.wake()
+
+
+def way_of(table: "Table", match: Match) -> InTurn:
+    return (OnFloor if match.kind.open_floor else InTurn)(table)
