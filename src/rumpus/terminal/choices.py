@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from rumpus.terminal.drawing.blocks import harmless
+from rumpus.text.words import harmless
 
 MOST_ROWS = 6
 WIDEST = 60

@@ -11,8 +11,8 @@ from io import TextIOWrapper
 
 from rumpus.core import Refused, RulesError
 from rumpus.terminal.arguments import parser
-from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.moments import PACES
+from rumpus.text.words import harmless
 
 FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 

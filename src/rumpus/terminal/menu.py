@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from rumpus import bots
 from rumpus.core import Game
+from rumpus.core.match import how_many
 from rumpus.core.values import counted
 from rumpus.terminal import playing
 from rumpus.terminal.plain import InputEnded
-from rumpus.terminal.shelf import by_chapter, how_many, sentence
+from rumpus.terminal.shelf import by_chapter
 from rumpus.terminal.sitting import DEFAULT_BOT, Sitting, sit_down
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def set_up() -> SettingUp:
 
 
 def _entry(kind: type[Game]) -> Entry:
-    return f"{kind.title} ({how_many(kind)} players, {kind.minutes} minutes)", sentence(kind)
+    return f"{kind.title} ({how_many(kind)} players, {kind.minutes} minutes)", kind.about()
 
 
 def _who(robots: int, players: int) -> Entry:

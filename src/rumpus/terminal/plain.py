@@ -7,15 +7,14 @@ from select import select
 from shutil import get_terminal_size
 from typing import Any
 
-from rumpus.core import Line, Moves, Posed, Refused, Seat, listing
-from rumpus.terminal import asking
-from rumpus.terminal.drawing import draw, ending, in_words
-from rumpus.terminal.drawing.blocks import harmless
+from rumpus.core import Line, Posed, Refused, Seat, listing
+from rumpus.terminal.drawing import draw
 from rumpus.terminal.moments import pauses
-from rumpus.terminal.shelf import rules_text
+from rumpus.terminal.shelf import coached, rules_text
 from rumpus.terminal.sitting import Sitting
+from rumpus.text import asking
+from rumpus.text.words import ending, harmless, in_words
 
-FEW = 40  # answers that are listed without being asked to
 WIDEST, TALLEST = 100, 40  # of a picture
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -113,20 +112,21 @@ class PlainTable:
     def _ask(self, seat: Seat) -> None:
         self._pass_the_keyboard(seat)
         posed = self.sitting.posed(seat)
-        if self.described != (seat, posed.number):
+        asked = seat, self.match.number, posed.talk
+        if self.described != asked:
             self._tell(seat)
             say("", *self._in_words(seat), "")
             say(*put(self.sitting, seat, posed))
             if asking.could_be_meant("help", posed):
                 say("Any word may be an answer here: commands have a slash before them, like /help.")
-            self.described = (seat, posed.number)
+            self.described = asked
         text = self.teller.line()
         command = asking.command(text, posed)
         try:
             if command is not None:
                 self._obey(command, seat, posed)
             else:
-                self.sitting.answer(seat, asking.read(posed, text), posed.number)
+                self.sitting.say(posed, asking.read(posed, text))
         except Refused as why:
             say(str(why))
 
@@ -176,7 +176,7 @@ class PlainTable:
         say(*(line.plain for line in draw(match.view(seat), match.names, seat, width, TALLEST, now=match.game.now)))
 
     def _help(self, posed: Posed) -> None:
-        say(asking.how_to_answer(posed), *asking.more_about(posed))
+        say(*coached(self.match.kind, posed.what), asking.how_to_answer(posed), *asking.more_about(posed))
         for word, meaning in asking.COMMANDS.items():
             print(f"  {word}: {meaning}")
         print("With a slash before it, like /quit, a command is one also where its name is an answer.")
@@ -184,16 +184,7 @@ class PlainTable:
 
 def put(sitting: Sitting, seat: Seat, posed: Posed) -> list[str]:
     """A question in words, and what can be typed."""
-    sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
-    lines = [f"{sitting.name(seat)}, {posed.what}{sealed}:"]
-    labels = asking.listed(posed)
-    for part, words in asking.parts(posed):
-        lines += asking.spelled_out(part, words)
-    if asking.numbered(posed) and not isinstance(posed.choices, Moves) and len(labels) <= FEW:
-        lines += [f"  {i}. {label}" for i, label in enumerate(labels, 1)]
-    else:
-        many = f" There are {len(labels)}: help lists them." if len(labels) > FEW else ""
-        lines.append(f"{asking.how_to_answer(posed)}{many}")
+    lines = asking.put(posed, f"{sitting.name(seat)}, {posed.what}")
     if sitting.may_pass(seat):
         slash = "/" if asking.could_be_meant("wait", posed) else ""
         lines.append(f"Or {slash}wait, to leave it to {sitting.left_to()}.")

@@ -4,10 +4,9 @@ from pathlib import Path
 
 from rumpus.core import Match, Refused, Seat
 from rumpus.core.log import load
-from rumpus.terminal.drawing import ending, in_words
-from rumpus.terminal.drawing.words import waiting
 from rumpus.terminal.plain import Teller, say
 from rumpus.terminal.shelf import blaming, find
+from rumpus.text.words import ending, in_words, waiting
 
 
 def run(file: Path, seat: str, plain: bool, verify: bool, pace: float, start: int = 1) -> int:

@@ -18,13 +18,13 @@ from rumpus.core import Game, Log, Match, Refused, Seat
 from rumpus.core.log import load
 from rumpus.core.values import counted, listing, to_json
 from rumpus.terminal import playing
-from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.files import can_write
 from rumpus.terminal.laboratory import progress_bar
 from rumpus.terminal.moments import PACES
 from rumpus.terminal.replaying import seat_of
 from rumpus.terminal.shelf import blaming, find
 from rumpus.terminal.sitting import Sitting
+from rumpus.text.words import harmless
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 72  # columns of a chart

@@ -66,7 +66,7 @@ class ReplayScreen(Screen[None]):
     def _go(self, at: int, frame: int | None = None) -> None:
         """To a frame of what came of an answer; or to the last, which is the table after it."""
         self.at = min(max(at, 0), len(self.log_.entries))
-        self._match = Match.replay(self.kind, self.log_, self.at, watched=not self.kind.is_open())
+        self._match = Match.replay(self.kind, self.log_, self.at, watched=True)
         self._frames = stops(self._match, self._eyes)
         self.frame = len(self._frames) - 1 if frame is None else frame
         self._show(marked=frame is not None)

@@ -1,7 +1,6 @@
 """The games on the shelf: finding one, listing all, and the rules of each for players."""
 
 import json
-import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -16,10 +15,10 @@ from rich.text import Text
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, RulesError, listing
+from rumpus.core.match import how_many
 from rumpus.core.options import Switch
 
 WIDEST_PAGE = 100
-MARK = re.compile(r"^[ \t]*<!-- asked: .+? -->[ \t]*\n", re.MULTILINE)  # for the page in the browser
 
 
 def find(name: str) -> type[Game]:
@@ -54,16 +53,6 @@ def fault(error: BaseException, file: str) -> str:
     return f"{said}{f', in line {lines[-1]}' if lines else ''}"
 
 
-def sentence(kind: type[Game]) -> str:
-    """What a game is about."""
-    return (kind.__doc__ or "").strip().partition("\n")[0]
-
-
-def how_many(kind: type[Game]) -> str:
-    fewest, most = kind.players[0], kind.players[-1]
-    return f"{fewest}" if fewest == most else f"{fewest} to {most}"
-
-
 def chapter_title(kind: type[Game]) -> str:
     """The chapter's own first sentence, or its name."""
     package = sys.modules.get(kind.__module__.rpartition(".")[0])
@@ -84,7 +73,7 @@ def list_games(console: Console) -> None:
             print(f"{chapter}:")
             for name, kind in inside:
                 options = f" Options: {', '.join(kind.options)}." if kind.options else ""
-                print(f"  {name}: {how_many(kind)} players, {kind.minutes} minutes. {sentence(kind)}{options}")
+                print(f"  {name}: {how_many(kind)} players, {kind.minutes} minutes. {kind.about()}{options}")
         return
     for chapter, inside in by_chapter():
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 3, 0, 0))
@@ -93,7 +82,7 @@ def list_games(console: Console) -> None:
         table.add_column(no_wrap=True)
         table.add_column()
         for name, kind in inside:
-            about: RenderableType = Text(sentence(kind))
+            about: RenderableType = Text(kind.about())
             if kind.options:
                 about = Group(about, Text(f"options: {', '.join(kind.options)}", "dim"))
             table.add_row(name, f"{how_many(kind)} players", f"{kind.minutes} min", about)
@@ -110,7 +99,7 @@ def as_data() -> str:
             "chapter": games.chapter_of(kind),
             "players": {"from": kind.players[0], "to": kind.players[-1]},
             "minutes": kind.minutes,
-            "about": sentence(kind),
+            "about": kind.about(),
             "edition": kind.edition,
             "bots": bots.levels(name),
             "options": [
@@ -128,8 +117,8 @@ def as_data() -> str:
 
 def rules_text(kind: type[Game]) -> str:
     """The help text of a game for players, how many can play, and its options: as Markdown."""
-    page = MARK.sub("", games.rules_of(kind)).strip()
-    page = page or f"# {kind.title}\n\n{sentence(kind)}\n\nThere is no help text for this game."
+    page = games.MARK.sub("", games.rules_of(kind)).strip()
+    page = page or f"# {kind.title}\n\n{kind.about()}\n\nThere is no help text for this game."
     facts = f"{how_many(kind)} players, about {kind.minutes} minutes. Bots: {listing(bot_levels(kind))}."
     return f"{page}\n\n*{facts}*\n\n{options_table(kind)}".strip()
 
@@ -151,6 +140,12 @@ def options_table(kind: type[Game]) -> str:
         cells = (option.name, option.values, default, option.help)
         lines.append(f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in cells)} |")
     return "\n".join(lines)
+
+
+def coached(kind: type[Game], what: str) -> list[str]:
+    """What a question does and what sensible people do, for somebody who asks for help; nothing, if nobody says it."""
+    line = games.coach_of(kind).get(what)
+    return [] if line is None else [line]
 
 
 def print_rules(console: Console, kind: type[Game]) -> None:

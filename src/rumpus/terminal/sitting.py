@@ -7,9 +7,9 @@ from typing import Any
 
 from rumpus.bots import Bot, Chair, named
 from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Line, Log, Match, Posed, Refused, Seat
+from rumpus.core.match import at_ease, numbers_of, one_of
 from rumpus.core.values import counted
 from rumpus.terminal.files import can_write, writing
-from rumpus.terminal.shelf import how_many
 
 
 class Sitting:
@@ -23,7 +23,8 @@ class Sitting:
         self._levels = levels or {}
         self._save = save
         self._answered: list[Seat] = []
-        self._passed: set[Seat] = set()  # who leaves the open question to the others
+        self._doubted: tuple[Seat, int, Any] | None = None  # an answer that a person was asked about, and to what
+        self._passed: set[tuple[Seat, int]] = set()  # who leaves which open question to the others
         self._all_waited = False
         self._told = dict.fromkeys((*match.game.seats, None), 0)
         self._thinking = Lock()
@@ -54,9 +55,11 @@ class Sitting:
 
     def next(self) -> Seat | None:
         """Who is to answer now; None if the game is over."""
+        if self.match.kind.open_floor:
+            return self._next_on_floor()
         question = self.match.question
         while question is not None:
-            asked = [seat for seat, _ in self.match.waiting if seat not in self._passed]
+            asked = [seat for seat, _ in self.match.waiting if (seat, 0) not in self._passed]
             if isinstance(question, AskAny) and question.leisure and question.within is not None:
                 # Bots do not need the time, and a person alone among them has nobody to spend it with.
                 asked = [seat for seat in asked if seat not in self.bots and len(self.persons) > 1]
@@ -64,45 +67,76 @@ class Sitting:
                 return min(asked, key=self._rank)
             self._passed.clear()
             if isinstance(question, AskAny) and question.within is not None:
-                # On an open floor that may be all the time there is: everybody is asked once more.
-                self._all_waited = question.floor and not self._all_waited
-                if not self._all_waited:
-                    self.match.time_out()
-                    question = self.match.question
+                self.match.time_out()
+                question = self.match.question
         return None
+
+    def _next_on_floor(self) -> Seat | None:
+        """Everybody gets a turn. If all wait, time passes."""
+        match = self.match
+        while not match.over:
+            last = self._answered[-1] if self._answered else match.game.seats[-1]
+            for seat in (*match.game.left_of(last), last):
+                if self._open(seat):
+                    return seat
+            self._passed.clear()
+            self._all_waited = not self._all_waited  # it may be a long time: everybody is asked once more
+            if not self._all_waited:
+                match.time_out()
+        return None
+
+    def _open(self, seat: Seat) -> list[Posed]:
+        """What somebody is asked, and has neither answered nor left to others."""
+        return [
+            posed
+            for posed in self.match.posed_to(seat)
+            if (seat, posed.talk) not in self._passed and not (posed.talk and posed.given is not None)
+        ]
 
     def _rank(self, seat: Seat) -> int:
         """Who comes first of those who are asked at once: the lowest.
 
         Bots seal their answers first, so that a person can still take theirs back. An open question goes to the
-        persons first, because bots are quick; on an open floor everybody gets a turn.
+        persons first, because bots are quick.
         """
-        question = self.match.question
-        if isinstance(question, AskAny) and question.floor:
-            last = self._answered[-1] if self._answered else -1
-            return (seat - last - 1) % self.match.game.n
-        return int((seat in self.bots) == isinstance(question, AskAny))
+        return int((seat in self.bots) == isinstance(self.match.question, AskAny))
 
     def posed(self, seat: Seat) -> Posed:
-        return self.match.questions[seat]
+        put = self._open(seat)
+        return put[0] if put else self.match.questions[seat]
+
+    def _talk(self, seat: Seat) -> int | None:
+        """The conversation in which somebody is to answer now, which there is on an open floor."""
+        return next((posed.talk for posed in self._open(seat)), None)
 
     def may_pass(self, seat: Seat) -> bool:
         """Whether a person can leave the question to others."""
         question = self.match.question
+        if self.match.kind.open_floor:
+            return not self.posed(seat).sealed and self.match.due is not None
         return isinstance(question, AskAny) and (len(question.players) > 1 or question.within is not None)
 
     def left_to(self) -> str:
         """Whom a person leaves a question to."""
         question = self.match.question
-        return "the others" if isinstance(question, AskAny) and len(question.players) > 1 else "the clock"
+        to_others = self.match.kind.open_floor or (isinstance(question, AskAny) and len(question.players) > 1)
+        return "the others" if to_others else "the clock"
 
     def let_pass(self, seat: Seat) -> None:
         if not self.may_pass(seat):
             raise Refused("This has to be answered: nobody else can, and no clock runs.")
-        self._passed.add(seat)
+        self._passed.add((seat, self.posed(seat).talk))
+
+    def say(self, posed: Posed, value: Any) -> None:
+        """The answer of a person. What they would hardly want has to be said twice."""
+        said = (posed.seat, posed.number, value)
+        if self._doubted != said and (why := posed.doubt(value)):
+            self._doubted = said
+            raise Refused(f"{why} Then say it once more.")
+        self.answer(posed.seat, value, posed.number)
 
     def answer(self, seat: Seat, value: Any, number: int | None = None) -> None:
-        self.match.answer(seat, value, number)
+        self.match.answer(seat, value, number, talk=self._talk(seat))
         self._answered.append(seat)
         self._passed.clear()
         self._all_waited = False
@@ -124,12 +158,12 @@ class Sitting:
 
     def think(self, seat: Seat, match: Match) -> Any:
         with self._thinking:  # about an answer that was taken back, a bot may still be thinking in another thread
-            return self.bots[seat].choose(Chair(match, seat))
+            return self.bots[seat].choose(Chair(match, seat, self._talk(seat)))
 
     def take(self, seat: Seat, value: Any, number: int) -> None:
         """The answer that a bot has come to."""
         if value is WAIT:
-            self._passed.add(seat)
+            self._passed.add((seat, self.posed(seat).talk))
         else:
             self.answer(seat, value, number)
 
@@ -167,13 +201,15 @@ def sit_down(
     """A new match. Persons sit down first, bots in the chairs that are left; one person, unless said otherwise."""
     if save is not None:
         can_write(save)
-    players, robots = seated(kind, players, bots, len(names))
+    players, robots = seated(kind, numbers_of(kind, options), players, bots, len(names))
     persons = players - len(robots)
     if len(names) > persons:
         raise BadOption(f"{counted(len(names), 'name')} for {counted(persons, 'person')}: the others are bots.")
     everybody = [*names, *(f"Player {i + 1}" for i in range(len(names), persons)), *bot_names(len(robots))]
     if len(set(everybody)) < len(everybody):
         raise BadOption("Two players have the same name: everybody needs one of their own.")
+    if robots and persons == 1:
+        options = at_ease(kind, players, options or {})
     match = Match(kind, name, players, options, seed=seed, names=everybody)
     levels = dict(zip(match.game.seats[persons:], robots, strict=True))
     minds = {
@@ -184,7 +220,7 @@ def sit_down(
 
 
 def seated(
-    kind: type[Game], players: int | None, bots: int | Sequence[str] | None, persons: int
+    kind: type[Game], numbers: range, players: int | None, bots: int | Sequence[str] | None, persons: int
 ) -> tuple[int, list[str]]:
     """How many play, and which bots are among them.
 
@@ -193,9 +229,9 @@ def seated(
     persons = max(persons, 1)
     named_bots = [] if bots is None or isinstance(bots, int) else list(bots)
     count = bots if isinstance(bots, int) else len(named_bots)
-    total = max(kind.players[0], persons + count) if players is None else players
-    if total not in kind.players:
-        raise BadOption(f"{kind.title} is for {how_many(kind)} players, not {total}.")
+    total = max(numbers[0], persons + count) if players is None else players
+    if total not in numbers:
+        raise BadOption(f"{kind.title} is for {one_of(numbers)} players, not {total}.")
     if count > total:
         raise BadOption(f"{counted(count, 'bot')} do not fit on {counted(total, 'chair')}.")
     if bots is None or (players is None and named_bots):

@@ -20,7 +20,7 @@ from rumpus.core import (
     shapes,
 )
 from rumpus.core.shapes import Labels
-from rumpus.terminal.asking import is_list, parts
+from rumpus.text.asking import is_list, parts
 
 MOST_OFFERED = 400
 DONE = None

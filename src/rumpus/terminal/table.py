@@ -16,20 +16,20 @@ from textual.widgets import Footer, Input, Label
 
 from rumpus.bots import kibitzer
 from rumpus.core import Moves, Posed, Refused, Seat, listing
-from rumpus.terminal import asking
 from rumpus.terminal.app import Failed
 from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing.blocks import joined, styled
-from rumpus.terminal.drawing.words import in_words, result, waiting
 from rumpus.terminal.moments import Frame, frames
 from rumpus.terminal.reviewing import as_text, in_a_sentence
 from rumpus.terminal.rewatching import ReplayScreen
 from rumpus.terminal.screens import Choose, HandOver, Page
-from rumpus.terminal.shelf import rules_text
+from rumpus.terminal.shelf import coached, rules_text
 from rumpus.terminal.sitting import Sitting
 from rumpus.terminal.steps import Steps
 from rumpus.terminal.thinking import elsewhere
 from rumpus.terminal.widgets import QuestionPanel, TableView
+from rumpus.text import asking
+from rumpus.text.words import in_words, result, waiting
 
 AFTERWARDS = ["look at it again", "hear what a strong player thinks of it", "leave"]
 THOUGHT = 20.0  # seconds about a whole match
@@ -59,7 +59,7 @@ class TableScreen(Screen[None]):
         self.pace = pace
         self.skip: asyncio.Event | None = None  # set by a key, while something is shown that can be skipped
         self.seen = len(sitting.match.entries)  # how much of the match has been shown
-        sitting.match.watch(pace > 0 and not sitting.match.kind.is_open())
+        sitting.match.watch(pace > 0)
         self.asked: Seat | None = None  # the person who is to answer
         self.steps: Steps | None = None
         self.at_the_keyboard: Seat | None = None
@@ -261,7 +261,7 @@ class TableScreen(Screen[None]):
     def _answer(self, posed: Posed, answer: object) -> None:
         read = len(self.sitting.match.story(posed.seat))
         try:
-            self.sitting.answer(posed.seat, answer, posed.number)
+            self.sitting.say(posed, answer)
         except Refused as why:
             self.steps = Steps(posed)
             self._put_step()
@@ -322,7 +322,9 @@ class TableScreen(Screen[None]):
     def action_help(self) -> None:
         how = "Nothing is asked of you now."
         if self.steps:
-            how = "\n".join([asking.how_to_answer(self.steps.posed), *asking.more_about(self.steps.posed)])
+            posed = self.steps.posed
+            line = coached(self.sitting.match.kind, posed.what)
+            how = "\n".join([*line, asking.how_to_answer(posed), *asking.more_about(posed)])
         typed = "\n".join(f"  {word:6} {meaning}" for word, meaning in asking.COMMANDS.items())
         keys = "Choose with the arrow keys and Enter, or with a number key; Tab goes to the line to type in."
         seal = f"The luck is sealed: its seed has the SHA-256 {self.sitting.match.commitment}"

@@ -14,12 +14,11 @@ from msgspec import Struct
 from rumpus.bots import named
 from rumpus.core import BadOption, Match, Refused, Seat
 from rumpus.lab.environments.settings import PLACES, reward_kind, rewards, setting
-from rumpus.terminal import asking
-from rumpus.terminal.drawing import ending, in_words
-from rumpus.terminal.drawing.blocks import harmless
 from rumpus.terminal.plain import put
-from rumpus.terminal.shelf import rules_text
+from rumpus.terminal.shelf import coached, rules_text
 from rumpus.terminal.sitting import Sitting
+from rumpus.text import asking
+from rumpus.text.words import ending, harmless, in_words
 
 
 class Said(Struct, frozen=True):
@@ -91,7 +90,8 @@ class TextTable:
         try:
             match asking.command(text, posed):
                 case "help":
-                    return Said(seat, "\n".join([asking.how_to_answer(posed), *asking.more_about(posed)]))
+                    how = [*coached(self.at.kind, posed.what), asking.how_to_answer(posed)]
+                    return Said(seat, "\n".join([*how, *asking.more_about(posed)]))
                 case "wait":
                     sitting.let_pass(seat)
                 case _:
@@ -104,7 +104,7 @@ class TextTable:
         """Let the bots answer, and say what is to be said to the next who is none."""
         sitting, match = self.sitting, self.match
         while (seat := sitting.next()) is not None and seat in sitting.bots:
-            sitting.take(seat, sitting.think(seat, match), match.number)
+            sitting.take(seat, sitting.think(seat, match), match.number_for(seat))
         if seat is None:
             viewer = sitting.eyes(None)
             text = self._told(viewer, *ending(match.view(viewer), match.names))

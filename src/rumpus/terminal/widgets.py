@@ -14,8 +14,9 @@ from rumpus.core import Line, Match, Scene, Seat
 from rumpus.core.telling import REVEAL
 from rumpus.terminal.choices import Choices
 from rumpus.terminal.drawing import draw
-from rumpus.terminal.drawing.blocks import harmless, joined, styled
+from rumpus.terminal.drawing.blocks import joined, styled
 from rumpus.terminal.moments import Frame
+from rumpus.text.words import harmless
 
 
 class Felt(VerticalScroll):

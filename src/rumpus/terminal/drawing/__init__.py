@@ -1,6 +1,5 @@
-"""One renderer for all games: a scene as a picture in characters, or in words."""
+"""One renderer for all games: a scene as a picture in characters."""
 
 from rumpus.terminal.drawing.picture import draw
-from rumpus.terminal.drawing.words import ending, in_words, result
 
-__all__ = ["draw", "ending", "in_words", "result"]
+__all__ = ["draw"]

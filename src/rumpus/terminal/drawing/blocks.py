@@ -8,16 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 from rumpus.core import Line
+from rumpus.text.words import harmless
 
 Block = list[Text]
 
 PAGE = Console(file=StringIO())  # what text is measured for when it is folded
-CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
-
-
-def harmless(text: str) -> str:
-    """Text without control characters: names and words come from other people, and terminals obey."""
-    return text.translate(CONTROL)
 
 
 def styled(line: Line) -> Text:

@@ -17,18 +17,21 @@ Point = tuple[float, float]
 
 
 class Canvas:
-    """Shows everything between the outermost of some points, as wide as it may be and as high as that makes it."""
+    """Shows everything between the outermost of some points, as wide as it may be and as high as that makes it.
 
-    def __init__(self, points: Iterable[Point], width: int, height: int) -> None:
+    `below`: so many of the lines are left free at the bottom, to write on.
+    """
+
+    def __init__(self, points: Iterable[Point], width: int, height: int, below: int = 0) -> None:
         xs, ys = zip(*points, strict=True)
         self._west, self._north = min(xs), min(ys)
         across, down = max(xs) - self._west, max(ys) - self._north
         # A cell is twice as high as it is wide, and has two dots across and four down.
-        free = 2 * max(width - 2 * MARGIN, 2) - 1, 4 * max(height, 2) - 1
+        free = 2 * max(width - 2 * MARGIN, 2) - 1, 4 * max(height - below, 2) - 1
         scales = [dots / along for dots, along in zip(free, (across, down), strict=True) if along]
         self._scale = min(scales, default=1.0)
         self.width = round(across * self._scale) // 2 + 1 + 2 * MARGIN
-        self.height = round(down * self._scale) // 4 + 1
+        self.height = round(down * self._scale) // 4 + 1 + below
         self._cells: dict[tuple[int, int], int] = {}
         self._tones: dict[tuple[int, int], str] = {}
         self._grounds: dict[tuple[int, int], str] = {}
@@ -60,10 +63,10 @@ class Canvas:
                 if _inside((2 * x + 0.5, 4 * y + 1.5), dots):
                     self._grounds[x, y] = tone
 
-    def write(self, point: Point, text: Text, left: int | None = None) -> None:
-        """Text that begins so many cells left of a point; its middle is there, if that is not said."""
+    def write(self, point: Point, text: Text, left: int | None = None, below: int = 0) -> None:
+        """Text that begins so many cells left of a point; its middle is there, if that is not said. Or lines below."""
         x, y = self._dot(point)
-        self._writing.append((max(x // 2 - (text.cell_len // 2 if left is None else left), 0), y // 4, text))
+        self._writing.append((max(x // 2 - (text.cell_len // 2 if left is None else left), 0), y // 4 + below, text))
 
     def block(self) -> Block:
         lines = [self._drawn(y) for y in range(self.height)]

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from rumpus.core import Board, Chair, Grid, Paper, Piece, Place, Rooms, Scene, Seat, Stage
-from rumpus.terminal.drawing.blocks import Block, beside, boxed, folded, harmless, joined, styled, width_of, wrapped
+from rumpus.terminal.drawing.blocks import Block, beside, boxed, folded, joined, styled, width_of, wrapped
 from rumpus.terminal.drawing.places import picture, terse
-from rumpus.terminal.drawing.turned import turned
-from rumpus.terminal.drawing.words import PAST, amount, clocks, nth, ranked, result, waiting, whose, won
+from rumpus.text.turned import turned
+from rumpus.text.words import PAST, amount, clocks, harmless, nth, ranked, result, waiting, whose, won
 
 NARROWEST = 20  # cells for a player
 BIG, SMALL, TERSE = 2, 1, 0
@@ -45,7 +45,10 @@ def draw(
     players, has just changed, and is marked. `now` is what the clocks count from.
     """
     lit = {choice for choice in choices if isinstance(choice, Piece | Seat | str)}
-    places = [_lit(whose(turned(place, viewer), names, viewer), lit) for place in scene.places]
+    turned_round = [turned(place, viewer) for place in scene.places]
+    # (On a map, colours and letters say whose things are: there is no room for names.)
+    told = [place if isinstance(place, Board) else whose(place, names, viewer) for place in turned_round]
+    places = [_lit(place, lit) for place in told]
     table = _Table(replace(scene, places=places), names, viewer, width, lit, now, fresh)
     block = table.fitting(height)
     for line in block:

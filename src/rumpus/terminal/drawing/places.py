@@ -7,10 +7,22 @@ from math import cos, pi, sin
 from msgspec.structs import replace
 from rich.text import Text
 
-from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Rooms, Stage, Token, Track
+from rumpus.core import Board, Grid, Paper, Piece, Pile, Place, Rooms, Stage, Token, Track, Tree
 from rumpus.terminal.drawing.blocks import Block, beside, joined, padded, width_of, wrapped
 from rumpus.terminal.drawing.canvas import MARGIN, Canvas, rounded
-from rumpus.terminal.drawing.tokens import CREAM, GROUNDS, INK, TONES, WIDEST, bare, drawn, lines, short, text_of
+from rumpus.terminal.drawing.tokens import (
+    CREAM,
+    GROUNDS,
+    INK,
+    TONES,
+    WIDEST,
+    bare,
+    drawn,
+    lines,
+    said_of,
+    short,
+    text_of,
+)
 
 SHORT_NOTE = 16
 MARKS = "●○◆◇■□"
@@ -31,7 +43,7 @@ def picture(place: Place, name: Text, width: int, big: bool, tall: int = 18) -> 
 
 def terse(place: Place, name: Text, width: int, tall: int) -> list[Block]:
     """A place in a few words, if it is one of those that need no picture."""
-    if isinstance(place, Track | Grid | Board | Rooms | Paper | Stage):
+    if isinstance(place, Track | Grid | Board | Tree | Rooms | Paper | Stage):
         return [picture(place, name, width, False, tall)]
     title = Text.assemble(name, _after(place))
     inside = contents(place, width, False, tall)
@@ -44,7 +56,7 @@ def _after(place: Place) -> str:
     """What can be said beside the name."""
     if place.note and len(place.note) <= SHORT_NOTE:
         return f" · {place.note}"
-    drawn = isinstance(place, Track | Grid | Board | Rooms | Paper | Stage)
+    drawn = isinstance(place, Track | Grid | Board | Tree | Rooms | Paper | Stage)
     return "" if place.tokens or place.total is not None or drawn else " –"
 
 
@@ -136,14 +148,40 @@ def _(place: Board, width: int, big: bool, tall: int) -> Block:
     where = [(x, y) for _, x, y in place.spots]
     if not where:
         return []
-    canvas = Canvas(where, width, tall)
+    there = [_at(place.tokens, place.at, i) for i in range(len(where))]
+    said = [", ".join(filter(None, map(said_of, tokens))) for tokens in there]
+    canvas = Canvas(where, width, tall, below=int(any(said)))
     for start, end in place.lines:
         canvas.line(where[start], where[end])
     for i, (name, x, y) in enumerate(place.spots):
-        here = bare(_at(place.tokens, place.at, i))
         written = f" {place.words[i]}" if place.words and place.words[i] else ""
-        canvas.write((x, y), here or Text.assemble((name or "○", "dim"), written))
+        canvas.write((x, y), bare(there[i]) or Text.assemble((name or "○", "dim"), written))
+        canvas.write((x, y), Text(said[i], "italic"), below=1)
     return canvas.block()
+
+
+@contents.register
+def _(place: Tree, width: int, big: bool, tall: int) -> Block:
+    """Each thing under what it rests on, a little further in; after it its free ends."""
+    ends = {end for end, _ in place.ends}
+    depths: dict[int, int] = {}
+    block: Block = []
+
+    def add(i: int, depth: int) -> None:
+        depths[i] = depth
+        free = [short(place.tokens[end]) for end, lower in place.ends if lower == i]
+        branch = Text("  " * (depth - 1) + "└ " if depth else "")
+        block.append(joined([branch.append(short(place.tokens[i])), *free], " "))
+        for upper, lower, _, _ in place.rests:
+            # What rests on several stands under the last of them.
+            if lower == i and upper not in depths and all(j in depths for k, j, _, _ in place.rests if k == upper):
+                add(upper, depth + 1)
+
+    held = {upper for upper, _, _, _ in place.rests}
+    for i in range(len(place.tokens)):
+        if i not in held | ends:
+            add(i, 0)
+    return block
 
 
 @contents.register

@@ -19,6 +19,8 @@ TONES = {
     "green": "#2f7d4f",
     "blue": "#1f4fa8",
     "purple": "#6d3a9c",
+    "violet": "#6d3a9c",
+    "teal": "#1f7f80",
     "brown": "#7a4a1e",
     "grey": "#6a6a6a",
     "gray": "#6a6a6a",
@@ -35,6 +37,8 @@ GROUNDS = {
     "green": "#c4dcb8",
     "blue": "#bfd0ec",
     "purple": "#d9c6ea",
+    "violet": "#d9c6ea",
+    "teal": "#bfe0dc",
     "brown": "#d9bd9b",
     "grey": "#d2d2d2",
     "gray": "#d2d2d2",
@@ -42,7 +46,7 @@ GROUNDS = {
 }
 PAPER = {"card": CREAM, "coin": "#e0b04c", "die": "#ffffff", "back": "#8f8577"}
 EDGES = {"coin": ("(", ")"), "die": ("[", "]"), "back": ("▒", "▒")}
-HEAP = {"chip": "◉", "stone": "●"}  # drawn by number: nothing is written on them
+HEAP = {"chip": "◉", "stone": "●"}  # drawn by number, if nothing is written on them
 CORNERS = {"die": "┌─┐││└┘", "back": "╭─╮▒▒╰╯", "coin": "╭─╮()╰╯", "lit": "┏━┓┃┃┗┛"}
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 WIDEST = 12  # cells to write on
@@ -51,7 +55,7 @@ SAID_BY_STYLE = ("lit", "spent")
 
 def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
     """Tokens in a row (or several, if the width is small)."""
-    if big and any(token.look not in HEAP for token in tokens):
+    if big and not all(map(is_heap, tokens)):
         wide = max(max(len(_face(token)), len(_caption(token)) - 2, len(token.name)) for token in tokens)
         wide = min(wide, WIDEST, width - 4)
         high = max(len(_written(token, wide)) for token in tokens)
@@ -63,7 +67,7 @@ def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
 
 def drawn(token: Token, wide: int, high: int = 1) -> Block:
     """A token as a thing with an outline, and so much room to write on: cells in a line, and lines."""
-    if token.look in HEAP:
+    if is_heap(token):
         return [Text(), short(token)]
     style, written = _style(token), _written(token, wide)
     written += [Text("", style) for _ in range(high - len(written))]
@@ -77,13 +81,13 @@ def drawn(token: Token, wide: int, high: int = 1) -> Block:
     block.append(Text.assemble((low_left + across * wide + low_right, style)))
     if token.count > 1:
         block[len(block) // 2].append(f"×{token.count}")
-    said = _said(token)
+    said = said_of(token)
     return [*block, Text(said, "italic")] if said else block
 
 
 def short(token: Token) -> Text:
     """A token in a line of text."""
-    if token.look in HEAP:
+    if is_heap(token):
         count = token.count
         heap = Text(HEAP[token.look] * min(count, 10), "dim" if "spent" in token.marks else "")
         text = heap.append(f"…×{count}" if count > 10 else "")
@@ -94,13 +98,17 @@ def short(token: Token) -> Text:
         face = f"{_caption(token)} {_face(token)}".strip()
         text = Text.assemble((west, _style(token)), (face, _ink(token)), (east, _style(token)))
         text.append(f"×{token.count}" if token.count > 1 else "")
-    said = _said(token)
+    said = said_of(token)
     return text.append(f" ({said})", "italic") if said else text
 
 
 def bare(tokens: Sequence[Token]) -> Text:
     """Tokens as narrow as they can be written, for squares and spots."""
-    return joined([Text(HEAP.get(token.look) or _face(token), _bare(token)) for token in tokens], " ")
+    return joined([Text(HEAP[token.look] if is_heap(token) else _face(token), _bare(token)) for token in tokens], " ")
+
+
+def is_heap(token: Token) -> bool:
+    return token.look in HEAP and not token.text
 
 
 def _bare(token: Token) -> str:
@@ -132,7 +140,8 @@ def _caption(token: Token) -> str:
     return "" if token.tone in TONES or token.look == "back" else token.tone
 
 
-def _said(token: Token) -> str:
+def said_of(token: Token) -> str:
+    """What its marks say, apart from those that are seen."""
     return ", ".join(mark for mark in token.marks if mark not in SAID_BY_STYLE)
 
 

@@ -1,7 +1,7 @@
 """How a question is put to a person, and what the typed answer means."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from rumpus.core import (
@@ -36,6 +36,7 @@ COMMANDS = {
     "quit": "leave the table",
 }
 FEW = 8  # answers that are told in one sentence
+MOST_LISTED = 40  # answers that are listed without being asked to
 
 Part = tuple[Sequence[Any], Labels]
 
@@ -74,12 +75,12 @@ def _is_number(text: str) -> bool:
 # ---- reading what was typed
 
 
-def command(text: str, posed: Posed) -> str | None:
+def command(text: str, posed: Posed | None, commands: Container[str] = COMMANDS) -> str | None:
     """The command that was typed. With a slash before it a command is always one, also where its name is an answer."""
     word = text.strip().casefold()
-    if word.removeprefix("/") not in COMMANDS:
+    if word.removeprefix("/") not in commands:
         return None
-    if word.startswith("/") or not could_be_meant(word, posed):
+    if word.startswith("/") or posed is None or not could_be_meant(word, posed):
         return word.removeprefix("/")
     return None
 
@@ -121,6 +122,21 @@ def _move(moves: Moves, text: str) -> tuple[str, str] | None:
 # ---- saying what can be typed
 
 
+def put(posed: Posed, what: str) -> list[str]:
+    """A question in words, and what can be typed. `what` is said to whoever is asked."""
+    sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
+    lines = [f"{what}{sealed}:"]
+    labels = listed(posed)
+    for part, words in parts(posed):
+        lines += spelled_out(part, words)
+    if numbered(posed) and not isinstance(posed.choices, Moves) and len(labels) <= MOST_LISTED:
+        lines += [f"  {i}. {label}" for i, label in enumerate(labels, 1)]
+    else:
+        many = f" There are {len(labels)}: help lists them." if len(labels) > MOST_LISTED else ""
+        lines.append(f"{how_to_answer(posed)}{many}")
+    return lines
+
+
 def how_to_answer(posed: Posed) -> str:
     """What to type, in a sentence."""
     if numbered(posed) and not isinstance(posed.choices, Moves):
@@ -158,7 +174,8 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
         case Join():
             how = "two dots to be joined, by their numbers"
         case Throw() if choices.words:
-            return f"throw, with any of {listing(_said(choices))}; so: {_example(choices)}"
+            usual = f". Throw alone means {listing(_usual(choices))}" if _usual(choices) else ""
+            return f"throw, with any of {listing(_said(choices))}; so: {_example(choices)}{usual}"
         case Throw():
             how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in choices.dials.items())}"
         case Put():
@@ -211,7 +228,8 @@ def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
                 for verb, part in choices.verbs.items()
             ]
         case Compose():
-            return [f"  {'then' if k else 'first'} {_part(choices, k, labels)}" for k in range(len(choices.parts))]
+            asks = [f"{labels(ask)}: " for ask in choices.asks] or [""] * len(choices.parts)
+            return [f"  {'then' if k else 'first'} {ask}{_part(choices, k, labels)}" for k, ask in enumerate(asks)]
     return []
 
 
@@ -227,21 +245,36 @@ def _places(put: Put, thing: Any, labels: Labels) -> str:
 
 def _part(compose: Compose, k: int, labels: Labels) -> str:
     part = compose.parts[k]
-    return "what goes with it" if callable(part) else in_short(part, labels_of(part, labels))
+    if not callable(part):
+        return in_short(part, labels_of(part, labels))
+    names: dict[str, None] = {}
+    for then in compose.after(k):
+        words = labels_of(then, labels)
+        things = then.items if isinstance(then, Subset) else then if is_list(then) else ()
+        names |= dict.fromkeys(map(words, things))
+    few = list(names)[:MOST_LISTED]
+    more = [counted(len(names) - len(few), "other")] if len(names) > len(few) else []
+    possible = f", if it is possible then: {listing([*few, *more])}" if names else ""
+    return f"what goes with it{possible}"
 
 
 def _said(throw: Throw) -> list[str]:
     return [f"a number of {word}" if isinstance(meant, str) else word for word, meant in throw.words.items()]
 
 
+def _usual(throw: Throw) -> list[str]:
+    """Where the dials stand that can be typed, as long as nobody says anything about them."""
+    return [f"{throw.usual[dial]} {word}" for word, dial in throw.words.items() if isinstance(dial, str)]
+
+
 def _example(throw: Throw) -> str:
-    """A word that sets dials, and a number halfway from the usual to the end of its dial."""
+    """A word that sets dials, and a number a little beside the usual one."""
     words = [word for word, meant in throw.words.items() if not isinstance(meant, str)][:2]
     for word, dial in throw.words.items():
         if isinstance(dial, str):
             settings = throw.dials[dial]
-            between = settings[(settings.index(throw.usual[dial]) + len(settings)) // 2]
-            return f"throw {between} {word}{''.join(f', {other}' for other in words[-1:])}"
+            beside = settings[min(settings.index(throw.usual[dial]) + 5, len(settings) - 1)]
+            return f"throw {beside} {word}{''.join(f', {other}' for other in words[-1:])}"
     return f"throw {' '.join(words[-1:])}"
 
 

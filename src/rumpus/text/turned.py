@@ -5,7 +5,8 @@ from math import cos, radians, sin
 from msgspec.structs import replace
 
 from rumpus.core import Place, Stage
-from rumpus.terminal.drawing.canvas import Point
+
+Point = tuple[float, float]
 
 
 def turned(place: Place, viewer: int | None) -> Place:

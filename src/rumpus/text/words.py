@@ -1,4 +1,4 @@
-"""A scene in words, a line for each place: for pipes, screen readers and terminals without pictures."""
+"""A scene in words, a line for each place: for who listens, for pipes and for language models."""
 
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
@@ -20,14 +20,20 @@ from rumpus.core import (
     Tally,
     Token,
     Track,
+    Tree,
     listing,
 )
 from rumpus.core.values import counted
-from rumpus.terminal.drawing.blocks import harmless
-from rumpus.terminal.drawing.turned import turned
+from rumpus.text.turned import turned
 
+CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
 PAST = "last time"  # said of what shows once more what has gone by
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
+
+
+def harmless(text: str) -> str:
+    """Text without control characters: names and words come from other people, and terminals obey."""
+    return text.translate(CONTROL)
 
 
 def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now: int = 0) -> list[str]:
@@ -145,9 +151,10 @@ def ending(scene: Scene, names: Sequence[str]) -> list[str]:
 
 
 def ranked(scene: Scene) -> list[tuple[int, Tally]]:
-    """What each has at the end, by seat, the best first."""
+    """What each has at the end, by seat, the best first; without those who led the game and have no place."""
     tallies = [] if scene.result is None else scene.result.tallies
-    return sorted(enumerate(tallies), key=lambda tallied: scene.standings[tallied[0]])
+    placed = [(seat, tally) for seat, tally in enumerate(tallies) if scene.standings[seat]]
+    return sorted(placed, key=lambda tallied: scene.standings[tallied[0]])
 
 
 def nth(place: int) -> str:
@@ -216,6 +223,24 @@ def _(place: Board) -> Iterator[str]:
         near = [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
         empty = f"empty, {place.words[i]}" if place.words and place.words[i] else "empty"
         yield f"{spot}: {listing(here) if here else empty}{f'; next to {listing(near)}' if near else ''}"
+
+
+@contents.register
+def _(place: Tree) -> Iterator[str]:
+    """Each thing after what it rests on, with what it rests on, and its free ends."""
+    ends = {end for end, _ in place.ends}
+    if not place.tokens:
+        yield "nothing"
+    for i in range(len(place.tokens)):
+        if i in ends:
+            continue
+        under = [place.tokens[lower] for upper, lower, _, _ in place.rests if upper == i]
+        below = dict.fromkeys(token.name or token.text for token in under)
+        free = [place.tokens[end].text for end, lower in place.ends if lower == i]
+        said = [named(place.tokens[i])]
+        said += [f"on {listing(below)}"] if below else []
+        said += [f"free: {' '.join(free)}"] if free else []
+        yield "; ".join(said)
 
 
 @contents.register
