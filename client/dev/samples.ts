@@ -237,8 +237,8 @@ export const scenes: Record<string, Scene> = {
   either: {
     ...made(),
     links: [
-      { source: 1, target: 0, text: '', tone: '' },
-      { source: 2, target: 1, text: 'Bang!', tone: 'red' },
+      { source: 1, target: 0, text: '', tone: '', face: '' },
+      { source: 2, target: 1, text: 'Bang!', tone: 'red', face: '' },
     ],
   },
   throw: made({

@@ -2,6 +2,15 @@ import './fonts.css'
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { kept } from './kit/kept.svelte'
+import { speak } from './words/language.svelte'
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+// Words that cannot be loaded are said in English.
+void speak(kept.language)
+  .catch(() => undefined)
+  .then(() => target && mount(App, { target }))
+
+// So that it can be put on a home screen, and says something friendly where there is no network.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/offline.js').catch(() => undefined))

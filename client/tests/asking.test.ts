@@ -26,6 +26,23 @@ describe('an answer is put together', () => {
     expect(sent).toEqual(['b'])
   })
 
+  it('one: what has to be said twice counts the second time, and not by a double tap', () => {
+    vi.useFakeTimers()
+    const twice = { value: 'fold', label: 'fold', sure: 'Really?' }
+    const { asking, sent } = asked({ ...ASKED, shape: 'one', items: [...offers('check'), twice] })
+    asking.pick(1)
+    asking.pick(1)
+    expect(asking.doubted?.offer.sure).toBe('Really?')
+    vi.advanceTimersByTime(1000)
+    asking.pick(0)
+    expect(asking.doubted).toBeNull()
+    asking.pick(1)
+    vi.advanceTimersByTime(1000)
+    asking.pick(1)
+    expect(sent).toEqual(['fold'])
+    vi.useRealTimers()
+  })
+
   it('subset: ready only with as many as are asked for', async () => {
     const { asking, sent, part } = asked({
       ...ASKED,

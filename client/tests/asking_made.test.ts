@@ -52,6 +52,16 @@ describe('a thing is put somewhere', () => {
     expect(asking.lit.elsewhere).toEqual([])
   })
 
+  it('what a strong player advises has a star, one step after the other', () => {
+    const { asking } = asked(put, table)
+    asking.advice = ['fox', 1]
+    expect(asking.isLit('hand0', 'fox')?.star).toBe('')
+    expect(asking.isLit('hand0', 'owl')?.star).toBeUndefined()
+    asking.tap('fox', false, { place: 'hand0', nth: 0 })
+    expect(asking.lit.places.get('lair1')?.star).toBe('')
+    expect(asking.lit.places.get('lair0')?.star).toBeUndefined()
+  })
+
   it('then where it goes, with what will come of it; what is meant is known by where one taps', () => {
     const { asking, sent, touch } = asked(put, table)
     asking.tap('fox', false, { place: 'hand0', nth: 0 })
@@ -103,6 +113,21 @@ describe('a thing is put somewhere', () => {
     asking.tap('fox')
     asking.pick(0)
     expect(sent).toEqual(['pass'])
+  })
+
+  it('beside something else, buttons for what lies nowhere know what they are for', () => {
+    const bare: Form = {
+      shape: 'put',
+      ways: offers('pie').map((pie) => ({ ...pie, places: offers('shelf') })),
+    }
+    const { asking, sent } = asked({
+      shape: 'either',
+      parts: [{ shape: 'one', items: offers('pass') }, bare],
+    })
+    const part = asking.part('put')
+    asking.touch({ value: 'pie', role: 'lift' }, part)
+    asking.touch({ value: 'shelf', role: 'drop' }, part)
+    expect(sent).toEqual([['pie', 'shelf']])
   })
 
   it('a sealed one can be changed, and is said in words', () => {
@@ -193,6 +218,24 @@ describe('some of several, under a condition', () => {
       ['t49', 't0'],
       ['t49', 't0'],
     ])
+  })
+
+  it('also where what they are worth together counts, and the answers are too many to be told', () => {
+    const form: Form = {
+      shape: 'subset',
+      items: offers('a', 'b', 'c'),
+      least: 0,
+      most: 3,
+      worths: [4, 3, 2],
+      limit: 6,
+    }
+    const { asking, part } = asked(form, table)
+    asking.tap('a')
+    expect(litIn(asking.lit, 'row')).toEqual(['a', 'c'])
+    asking.tap('c')
+    expect([part.offers('b'), part.ready]).toEqual([false, ['a', 'c']])
+    const dear: Form = { ...form, most: 1, limit: 3 }
+    expect(['a', 'b'].map((value) => asked(dear, table).part.offers(value))).toEqual([false, true])
   })
 
   it('one of them takes the place of the other, where there can be only one', () => {
@@ -318,4 +361,27 @@ it('there is only one answer where there is only one thing', () => {
   expect(onlyAnswer({ shape: 'one', items: offers('a') })).toBe('a')
   expect(onlyAnswer({ shape: 'number', from: 3, to: 3, step: 1 })).toBe(3)
   expect(onlyAnswer({ shape: 'word', longest: 3 })).toBeUndefined()
+})
+
+describe('advice', () => {
+  const bet: Form = {
+    shape: 'verbs',
+    verbs: [
+      { verb: 'fold', label: 'fold' },
+      { verb: 'raise', label: 'raise', form: { shape: 'number', from: 4, to: 40, step: 2 } },
+    ],
+  }
+  it('is a verb first, and then what is said with it, which is set', () => {
+    const { asking, part } = asked(bet)
+    asking.advice = ['raise', 12]
+    expect([asking.star('raise'), asking.star('fold')]).toEqual(['', undefined])
+    asking.choose(part, 'raise')
+    asking.suggest()
+    expect(asking.leaves[0]?.number).toBe(12)
+  })
+  it('means each of several things', () => {
+    const { asking } = asked({ shape: 'subset', items: offers('a', 'b', 'c'), least: 0, most: 3 })
+    asking.advice = ['a', 'c']
+    expect(['a', 'b', 'c'].map((one) => asking.star(one))).toEqual(['', undefined, ''])
+  })
 })

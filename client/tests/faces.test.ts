@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANIMALS, cast, colourOf, COLOURS, TOYS, YOU } from '../src/faces/cast'
+import { ANIMALS, cast, COLOURS, coloursOf, isLook, TOYS } from '../src/faces/cast'
 
 const person = (name: string) => ({ name, bot: false })
 
@@ -16,9 +16,31 @@ describe('faces', () => {
   })
 })
 
+describe('what people have chosen', () => {
+  const fox = (colour: string) => ({ name: 'Owl', bot: false, look: { face: 'fox', colour } })
+  it('is what they look like, and nobody else takes it by chance', () => {
+    expect(cast([fox('red'), fox('blue'), person('Foxtrot')]).slice(0, 2)).toEqual(['fox', 'fox'])
+    const names = Array.from({ length: 13 }, (_, i) => person(`Guest ${i}`))
+    expect(cast([...names, fox('red')]).slice(0, 13)).not.toContain('fox')
+  })
+  it('has names that are known', () => {
+    expect(isLook({ face: 'fox', colour: 'red' })).toBe(true)
+    expect(isLook({ face: 'wolf', colour: 'red' })).toBe(false)
+    expect(isLook({ face: 'fox', colour: '#123456' })).toBe(false)
+  })
+})
+
 describe('colours of seats', () => {
-  it('you are always of the same', () =>
-    expect([0, 3, 9].map((me) => colourOf(me, me))).toEqual([YOU, YOU, YOU]))
+  it('are those that were chosen, and no two are alike', () => {
+    const wish = (colour: string) => ({ name: 'Ann', bot: false, look: { face: 'owl', colour } })
+    const table = [person('A'), wish('orange'), wish('orange'), { name: 'Otto', bot: true }, wish('blue')]
+    const colours = coloursOf(table)
+    expect(colours[1]).toBe(COLOURS.orange)
+    expect(colours[4]).toBe(COLOURS.blue)
+    expect(new Set(colours).size).toBe(5)
+  })
+  it('come again when there are more people than colours', () =>
+    expect(coloursOf(Array.from({ length: 30 }, () => person('Guest'))).every((one) => !!one)).toBe(true))
 
   // How colours look to those who lack one kind of cone (Machado and others, 2009), and how far they are apart (CIE 1976).
   const EYES = {
@@ -41,7 +63,7 @@ describe('colours of seats', () => {
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
   }
   it.each(Object.entries(EYES))('are told apart by %s eyes', (_, eyes) => {
-    const all = [...COLOURS, YOU].map((colour) => seen(colour, eyes))
+    const all = Object.values(COLOURS).map((colour) => seen(colour, eyes))
     all.forEach((one, i) => {
       for (const other of all.slice(i + 1))
         expect(Math.hypot(...one.map((part, k) => part - (other[k] ?? 0)))).toBeGreaterThan(15)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { follow } from '../src/table/follow'
+import { flowOf, follow } from '../src/table/follow'
+import { wholeChair } from '../src/wire/types'
 import { backs, card, coin, scene, token } from './scenes'
 
 describe('from scene to scene', () => {
@@ -82,5 +83,40 @@ describe('from scene to scene', () => {
       [false, true],
       [true, true],
     ])
+  })
+
+  it('cards are dealt from a large stock, and go back to it', () => {
+    const lies = (stock: number, ...cards: string[]) =>
+      scene({ id: 'deck', kind: 'Pile', tokens: [backs(stock)] }, { id: 'board', tokens: cards.map(card) })
+    const before = follow([], lies(52)).units
+    const dealt = follow(before, lies(50, '7S', 'KS'))
+    const onBoard = dealt.units.filter(({ place }) => place === 'board')
+    expect(onBoard.map(({ from, turned, fresh }) => [from, turned, fresh])).toEqual([
+      ['deck', true, false],
+      ['deck', true, false],
+    ])
+    // Only the last one can be seen on the pile: the others are seen on their way.
+    const gathered = follow(dealt.units, lies(52))
+    expect(gathered.gone).toEqual([])
+    expect(gathered.under.map(({ key, from }) => [key, from])).toEqual([[onBoard[0]?.key, 'board']])
+  })
+
+  it('what is counted changes hands', () => {
+    const table = (bet: number, pot: number, chips: number[]) => ({
+      ...scene(
+        ...(bet ? [{ id: 'bet0', kind: 'Basket', owner: 0, total: bet }] : []),
+        { id: 'pot', kind: 'Basket', total: pot },
+        { id: 'row' },
+      ),
+      chairs: chips.map((worth, seat) => wholeChair({ seat, counters: { chips: worth } })),
+    })
+    const nothing = { gave: [], got: [], paid: [], won: [] }
+    expect(flowOf(table(0, 0, [9, 9]), table(2, 0, [7, 9]))).toEqual({ ...nothing, got: ['bet0'], paid: [0] })
+    expect(flowOf(table(2, 0, [7, 9]), table(0, 2, [7, 9]))).toEqual({
+      ...nothing,
+      gave: ['bet0'],
+      got: ['pot'],
+    })
+    expect(flowOf(table(0, 2, [7, 9]), table(0, 0, [7, 11]))).toEqual({ ...nothing, gave: ['pot'], won: [1] })
   })
 })

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Point } from '../src/stage/geometry'
 import {
   canBeThrown,
+  fullPull,
   inWords,
   listed,
   named,
   nearest,
   nudged,
   pulled,
+  reached,
   thrown,
+  whacked,
   type Dials,
   type Sample,
 } from '../src/stage/gesture'
@@ -63,6 +66,48 @@ describe('a pull', () => {
   })
 })
 
+describe('a whack', () => {
+  const dials: Dials = {
+    way: { from: 0, to: 359, step: 1 },
+    depth: { from: 2, to: 8, step: 1 },
+    speed: { from: 100, to: 2500, step: 10 },
+  }
+  const usual = { way: 90, depth: 5, speed: 1200 }
+  it('is made by hand, and pushes away from where the finger was pulled to', () => {
+    expect(canBeThrown(dials)).toBe(true)
+    expect(whacked(dials, usual, [0, 0], [0, -40], 100)).toMatchObject({ way: 90, depth: 5 })
+    expect(whacked(dials, usual, [10, 10], [40, 10], 100)).toMatchObject({ way: 180 })
+    expect(whacked(dials, usual, [0, 0], [-40, 1], 100)).toMatchObject({ way: 359 })
+  })
+  it('is the harder the further it is pulled, and none if that is not far', () => {
+    const speeds = [13, 60, 120, 500].map((far) => whacked(dials, usual, [0, 0], [0, -1], far)?.speed ?? 0)
+    expect(speeds).toEqual([...speeds].sort((a, b) => a - b))
+    expect(speeds.at(-1)).toBe(2500)
+    expect(whacked(dials, usual, [0, 0], [0, -1], 8)).toBeNull()
+  })
+  it('is aimed with the arrow keys, all the way round', () => {
+    expect(nudged(dials, { ...usual, way: 355 }, 'ArrowLeft', true)).toMatchObject({ way: 5 })
+    expect(nudged(dials, { ...usual, way: 0 }, 'ArrowRight', false)).toMatchObject({ way: 359 })
+    expect(nudged(dials, usual, 'ArrowUp', false)).toMatchObject({ way: 90, speed: 1220 })
+    expect(nudged(dials, usual, 'Enter', false)).toBeNull()
+  })
+  it('is told from how it is usually aimed', () => {
+    expect(inWords({ ...usual, way: 100 }, usual)).toBe('10 degrees to the left, as usual')
+    expect(inWords({ ...usual, way: 2, speed: 1400 }, { ...usual, way: 355 })).toBe(
+      '7 degrees to the left, hard',
+    )
+  })
+  it('goes about as far as is known of such speeds', () => {
+    const reach: [number, number][] = [
+      [100, 0],
+      [500, 40],
+      [1000, 140],
+    ]
+    expect([50, 300, 750, 1000, 2000].map((speed) => reached(reach, speed))).toEqual([0, 20, 90, 140, 140])
+    expect(reached([], 700)).toBe(0)
+  })
+})
+
 describe('a flick', () => {
   const back = line([0, -30], [0, -100])
   it('throws the way the finger went, as hard as it was quick', () => {
@@ -113,5 +158,20 @@ describe('a throw in words', () => {
     expect(inWords({ ...USUAL, azimuth: -1, speed: 115 }, USUAL)).toBe('1 degree to the left, softly')
     expect(inWords(USUAL, USUAL)).toBe('straight ahead, as usual')
     expect(inWords({ ...USUAL, turn: 20 }, USUAL)).toBe('straight ahead, as usual, curving left')
+  })
+})
+
+describe('the hardest pull', () => {
+  const PHONE: Point = [390, 844]
+  it('goes as far as there is room that way', () => {
+    expect(fullPull([195, 400], [195, 500], PHONE)).toBe(190)
+    expect(fullPull([150, 400], [50, 400], PHONE)).toBe(138)
+    expect(fullPull([195, 700], [195, 750], PHONE)).toBe(132)
+    expect(fullPull([20, 400], [10, 400], PHONE)).toBe(80)
+  })
+  it('gives the highest speed', () => {
+    const dials = { way: { from: 0, to: 359, step: 1 }, speed: { from: 100, to: 2500, step: 10 } }
+    const whack = whacked(dials, { way: 0, speed: 100 }, [0, 0], [0, -50], 90, 90)
+    expect(whack).toEqual({ way: 90, speed: 2500 })
   })
 })

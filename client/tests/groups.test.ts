@@ -31,4 +31,13 @@ describe('a long list of offers', () => {
     ])
     expect(groups.at(-1)?.offers[0]?.label).toBe('deck')
   })
+  it('does not take a name apart', () => {
+    const names = ['Player 1', 'Player 2', 'Player 3']
+    const made = ['made by', 'not made by'].flatMap((what) =>
+      names.map((name, i) => ({ ...offer([what, i], `${what} ${name}`), with: i })),
+    )
+    const groups = grouped(made, names)
+    expect(groups.map(({ head }) => head)).toEqual(['made by', 'not made by'])
+    expect(groups[0]?.offers.map(({ label }) => label)).toEqual(names)
+  })
 })

@@ -7,7 +7,7 @@ const litBy = (question: Question | null, table: Scene) =>
   light(question && (question as never), question?.seat ?? 0, table)
 
 describe('what is lit', () => {
-  it('is the card with the value of an option, and the rest is offered elsewhere', () => {
+  it('is the card with the value of an answer, and the rest is offered elsewhere', () => {
     const lit = litBy(
       one(0, ['pass', '7S']),
       scene({ id: 'hand0', owner: 0, tokens: [card('7S'), card('KS')] }),

@@ -3,6 +3,7 @@ import { changed, filmOf, scenesOf, stopsOf, type Picture } from '../src/table/m
 import { Player, type Manner } from '../src/table/player.svelte'
 import { wordsOf } from '../src/words'
 import {
+  wholeChair,
   wholeLine,
   wholeMoment,
   wholePlace,
@@ -68,7 +69,7 @@ describe('moments are told backwards', () => {
       }),
     ])
     expect(then?.chairs.map(({ counters }) => counters.points)).toEqual([undefined, 3])
-    expect(then?.links).toEqual([{ source: 0, target: 1, text: '', tone: '' }])
+    expect(then?.links).toEqual([{ source: 0, target: 1, text: '', tone: '', face: '' }])
     expect(then?.note).toBe('so far')
   })
   it('where nothing is different, it is the same picture', () => {
@@ -112,6 +113,47 @@ describe('the stops on the way', () => {
     expect(stopsOf(thrown, stage(1), false).map(({ told }) => told)).toEqual([0])
     expect(stopsOf(thrown, stage(2), false)).toEqual([])
   })
+})
+
+describe('a reveal that somebody is paid for', () => {
+  const table = (pot: number, chips: number, ...marks: string[]): Scene => ({
+    ...scene({ id: 'pot', kind: 'Basket', total: pot }, { id: 'row', tokens: [{ ...coin(5), marks }] }),
+    chairs: [wholeChair({ seat: 0, counters: { chips } }), wholeChair({ seat: 1, counters: { chips: 3 } })],
+  })
+  const seen = ({ places, chairs }: Scene) => ({
+    pot: places[0]?.total,
+    chips: chairs[0]?.counters.chips,
+    marks: places[1]?.tokens[0]?.marks,
+  })
+  const won = (calm: boolean) =>
+    stopsOf(
+      {
+        scene: table(0, 9, 'lit'),
+        told: [line('Ann wins.')],
+        from: 0,
+        moments: [moment(0, 2600, { how: 'reveal', who: 0 })],
+      },
+      table(4, 5),
+      calm,
+    )
+
+  it('first shows what wins, then who it is, and then what is paid', () => {
+    const stops = won(false)
+    expect(stops.map(({ scene }) => seen(scene))).toEqual([
+      { pot: 4, chips: 5, marks: ['lit'] },
+      { pot: 0, chips: 9, marks: ['lit'] },
+    ])
+    const [first, second] = stops
+    expect(first?.lands).toBeGreaterThan(0)
+    expect(first?.lands).toBeLessThan(first?.lasts ?? 0)
+    expect([second?.lands, second?.goesOn, second?.told]).toEqual([0, true, first?.told])
+    expect((first?.lasts ?? 0) + (second?.lasts ?? 0)).toBe(2600)
+  })
+  it('does so as well where nothing moves', () =>
+    expect(won(true).map(({ scene, lands }) => [seen(scene).pot, lands])).toEqual([
+      [4, 0],
+      [0, 0],
+    ]))
 })
 
 describe('a place has changed', () => {
@@ -180,6 +222,14 @@ describe('a player', () => {
     expect(player.playing).toBe(true)
     expect(watched(player)).toEqual(ALL)
     expect(player.shown?.scene.asked).toEqual([[1, 'bet']])
+  })
+  it('shows nothing while something else is read, and all of it afterwards', () => {
+    const player = playing()
+    player.hold(true)
+    player.put(picture())
+    expect([player.playing, player.shown?.told]).toEqual([false, 3])
+    player.hold(false)
+    expect(watched(player)).toEqual(ALL)
   })
   it('says what is in the light, and whose doing it is', () => {
     const player = playing()

@@ -4,12 +4,15 @@ import { filmTime, PALE, pictureAt, poseAt, timeOf } from '../src/stage/film'
 import {
   arrow,
   between,
+  boxed,
   edgeOf,
+  facets,
   flat,
   fromEdge,
   hull,
   placed,
   seenFrom,
+  TILE,
   wayOf,
   whereabouts,
   type Edge,
@@ -32,6 +35,7 @@ const OCTAHEDRON: Solid = {
     [[3, 4, 2], '4', 2],
     [[4, 3, 5], '8', 5],
   ],
+  tones: [],
 }
 /** Flat on its 8, with a 1 on top that looks along +x: from a table of the rules. */
 const ONE = [0.339851, 0.424708, 0.17592, 0.820473]
@@ -88,7 +92,42 @@ describe('a pose', () => {
   })
 })
 
+describe('slow motion', () => {
+  it('begins with its frame, and takes so many times longer', () => {
+    const quick = film(1, reel('A1', 0, 100, 200, 300, 400))
+    const place = stage({ film: { ...quick, slow: [2, 3] } })
+    const usual = filmTime(quick)
+    expect(filmTime(place.film)).toBe(usual + 3 * quick.step * 2)
+    const x = (time: number) => pictureAt(place, time).things[0]?.pose[0] ?? 0
+    expect(x(quick.step)).toBeCloseTo(100)
+    expect(x(2 * quick.step)).toBeCloseTo(200)
+    expect(x(5 * quick.step)).toBeCloseTo(300)
+  })
+})
+
+describe('a verdict', () => {
+  it('stays as long as it is on the table', () => {
+    const [quick, act] = [
+      film(1, reel('A1', 0, 100)),
+      { text: 'On its back.', shooters: [0], rays: [], gone: [] },
+    ]
+    const place = stage({ film: quick, acts: [act] })
+    expect(pictureAt(place, 0).text).toBe('')
+    for (const time of [timeOf(place) - 1, Infinity]) {
+      expect(pictureAt(place, time).text).toBe('On its back.')
+      expect(pictureAt(place, time).things[0]?.lit).toBe(true)
+    }
+    const shot = stage({ film: quick, acts: [{ ...act, gone: [1] }] })
+    expect(pictureAt(shot, Infinity).text).toBe('')
+  })
+})
+
 describe('a thing from above', () => {
+  it('shows all that looks up, the highest last', () => {
+    const shown = facets(TILE, [0, 0, 5, 1, 0, 0, 0])
+    expect(shown.map(([, n]) => n)).toEqual([0])
+    expect(facets(TILE, [0, 0, 5, 0, 1, 0, 0]).map(([, n]) => n)).toEqual([1])
+  })
   it('shows the face that is on top, within its outline', () => {
     const { outline, top, text } = flat(OCTAHEDRON, [100, 50, 9.8, ...ONE])
     expect(text).toBe('1')
@@ -246,5 +285,41 @@ describe('a projector', () => {
     expect(projector.time).toBe(20)
     projector.put({ ...first }, true)
     expect(projector.time).toBe(20)
+  })
+})
+
+describe('what is looked at', () => {
+  it('is a box round its points, with a margin, and not too small', () => {
+    expect(
+      boxed(
+        [
+          [0, 0],
+          [100, 40],
+        ],
+        10,
+        0,
+      ),
+    ).toEqual([-10, -10, 110, 50])
+    expect(
+      boxed(
+        [
+          [0, 0],
+          [100, 40],
+        ],
+        10,
+        100,
+      ),
+    ).toEqual([-10, -30, 110, 70])
+  })
+  it('fills the picture from above', () => {
+    const corners: Point[] = [
+      [0, 0],
+      [100, 0],
+      [100, 100],
+      [0, 100],
+    ]
+    const view = new Above(stage(), [0, -240, 90], [216, 216], 135, corners)
+    expect(view.scale).toBe(2)
+    expect(view.project([50, 50])).toEqual([108, 108])
   })
 })

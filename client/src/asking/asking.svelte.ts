@@ -2,11 +2,24 @@
 
 import { getContext, setContext } from 'svelte'
 import { Refused } from '../wire/connection'
-import { same, type Form, type Question, type Scene, type Shape, type Token, type Value } from '../wire/types'
+import {
+  same,
+  type Form,
+  type Offer,
+  type Question,
+  type Scene,
+  type Shape,
+  type Token,
+  type Value,
+} from '../wire/types'
+import { isMeant, shareOf, starred } from './advice'
 import { formsOf, keysOf } from './forms'
 import { merged, type Light, type Lit } from './lit'
 import { Part, partsOf, underWay } from './part.svelte'
 import type { Touched } from './touched'
+
+/** Milliseconds: a thumb that taps twice without looking is not asked twice. */
+const AGAIN = 350
 
 export class Asking {
   question = $state.raw<Question | null>(null)
@@ -18,19 +31,24 @@ export class Asking {
   settling = $state(false)
   /** why the last answer was refused, and what stood in the way */
   refused = $state.raw<{ why: string; where: Value[] }>({ why: '', where: [] })
+  /** an answer that has been chosen, and is asked for once more before it counts */
+  doubted = $state.raw<{ part: Part; offer: Offer } | null>(null)
+
+  /** what a strong player would answer, if somebody has asked */
+  advice = $state.raw<Value | undefined>(undefined)
 
   /** the parts that can be answered now: an answer that is made of others has one after another */
   readonly open: Part[] = $derived(underWay(this.parts))
   readonly leaves: Part[] = $derived(this.open.flatMap((part) => part.leaves))
   readonly refusal = $derived(this.leaves.find(({ oops }) => oops)?.oops || this.refused.why)
-  readonly lit: Lit = $derived(merged(this.leaves.map((part) => part.lit)))
+  readonly lit: Lit = $derived(merged(this.leaves.map((part) => starred(part, this.advice))))
   /** what is in the hand, on its way to somewhere else */
   readonly lifted: Value | null = $derived(this.leaves.find(({ start }) => start !== null)?.start ?? null)
   /** Whether a sealed answer has been given. (While a question is held, everybody is said to be asked still.) */
   readonly given = $derived(
     !!this.question?.sealed &&
       ((this.question.given ?? null) !== null ||
-        !this.scene?.asked.some(([seat]) => seat === this.question?.seat)),
+        (!this.question.talk && !this.scene?.asked.some(([seat]) => seat === this.question?.seat))),
   )
 
   #settled: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +64,7 @@ export class Asking {
     this.question = question
     if (!known) {
       this.refused = { why: '', where: [] }
+      this.doubted = null
       this.busy = false
       this.#settle(question ? settles : 0)
       this.parts = question ? partsOf(question, question.seat, question.given) : []
@@ -62,9 +81,12 @@ export class Asking {
     const forms = formsOf(question)
     const same = forms.map((form, i) => bare(form) === bare(this.parts[i]?.form))
     if (same.every(Boolean) && forms.length === this.parts.length) return
-    this.parts = partsOf(question, question.seat, question.given).map(
-      (part, i) => (same[i] && this.parts[i]) || part,
-    )
+    const begun = this.parts.find(({ draft }) => draft)?.draft
+    this.parts = partsOf(question, question.seat, question.given).map((part, i) => {
+      if (same[i] && this.parts[i]) return this.parts[i]
+      if (begun) part.draft?.takeOver(begun)
+      return part
+    })
   }
 
   #settle(time: number): void {
@@ -85,6 +107,7 @@ export class Asking {
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
     if (this.settling) return
+    if (this.doubted) return void (n === 0 ? this.back() : n === 1 && this.insist())
     const [only, ...others] = this.leaves
     if (only?.form.shape === 'one' && !others.length) {
       const item = only.form.items[keysOf(only.form.items).indexOf(n)]
@@ -125,8 +148,20 @@ export class Asking {
   async give(part: Part, value: Value): Promise<void> {
     if (this.busy || this.settling) return
     this.forgive()
+    const offer =
+      part.form.shape === 'one' ? part.form.items.find((one) => same(one.value, value)) : undefined
+    if (offer?.sure && offer !== this.doubted?.offer) {
+      this.doubted = { part, offer }
+      this.#settle(AGAIN)
+      return
+    }
     const whole = part.above ? part.above.add(value) : value
     if (whole !== undefined) await this.answer(whole)
+  }
+
+  /** Yes, that is what was meant. */
+  insist(): void {
+    if (this.doubted) void this.give(this.doubted.part, this.doubted.offer.value)
   }
 
   /** One of several things to do. */
@@ -166,6 +201,21 @@ export class Asking {
     return this.lit.values.get(place)?.find((lit) => same(lit.value, value))
   }
 
+  /** Whether a strong player would press that: as an attribute is there or not. */
+  star(value: Value): '' | undefined {
+    const { advice } = this
+    const meant = advice !== undefined && this.leaves.some((part) => isMeant(part, value, advice))
+    return meant ? '' : undefined
+  }
+
+  /** Where something is set, not tapped, it is set as a strong player would. */
+  suggest(): void {
+    for (const part of this.leaves) {
+      const own = this.advice === undefined ? undefined : shareOf(part, this.advice)
+      if (own !== undefined) part.suggest(own)
+    }
+  }
+
   /** Some of what lies there can be chosen, and the rest steps back. */
   isPicky(place: string): boolean {
     return !!this.lit.values.get(place)?.some(({ role }) => !role)
@@ -194,15 +244,20 @@ export class Asking {
     this.#touch(value, taken, on ? this.isLit(on.place, value) : undefined, on)
   }
 
-  /** Somebody taps a place or a chair. */
-  touch(light: Light): void {
-    this.#touch(light.value, !!light.back, light)
+  /** Somebody taps a place or a chair; or a button, which knows the part that it is for. */
+  touch(light: Light, part?: Part): void {
+    this.#touch(light.value, !!light.back, light, null, part)
   }
 
-  #touch(value: Value, taken: boolean, light?: Light, on: Touched | null = null): void {
+  #touch(
+    value: Value,
+    taken: boolean,
+    light?: Light,
+    on: Touched | null = null,
+    part = this.#partOf(value, light),
+  ): void {
     if (this.settling) return
     this.refused = { why: '', where: [] }
-    const part = this.#partOf(value, light)
     const whole = part?.tap(value, taken, light, on)
     if (part && whole !== undefined) void this.give(part, whole)
   }
@@ -210,6 +265,10 @@ export class Asking {
   /** One step back: what is lifted is put down, or the last choice is taken back. Whether there was one. */
   back(): boolean {
     this.forgive()
+    if (this.doubted) {
+      this.doubted = null
+      return true
+    }
     const held = this.leaves.find(({ start }) => start !== null)
     if (held) held.start = null
     else {
@@ -237,10 +296,11 @@ function lastBegun(parts: Part[]): Part | undefined {
 
 /** What a question is known by: everything but the answer that was given to it, and the time that is left. */
 function sign(question: Question): string {
+  if (question.talk) return `${question.seat} ${question.talk}`
   return JSON.stringify({ ...question, given: null, within: null })
 }
 
-const AROUND = ['seat', 'number', 'what', 'sealed', 'given', 'within']
+const AROUND = ['seat', 'number', 'what', 'sealed', 'given', 'within', 'talk', 'players', 'due']
 
 /** A form without what stands around it in a question, to be compared. */
 function bare(form: Form | undefined): string {

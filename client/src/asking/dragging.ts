@@ -81,11 +81,13 @@ export class Dragging {
   }
 }
 
-/** What is lit there in that role. A thing can be dropped anywhere on a place, or on what belongs to a chair. */
+/** What is lit there in that role. A thing can be dropped anywhere on a place, on what belongs to a chair, or near a free end. */
 function at(element: Element | null, role: 'lift' | 'drop'): HTMLElement | null {
   const lit = `[data-lit='${role}']`
   const found = element?.closest<HTMLElement>(`main ${lit}`)
   if (found || role === 'lift') return found ?? null
+  const near = element?.closest('[data-near]')?.querySelector<HTMLElement>(lit)
+  if (near) return near
   const around = element?.closest(`:is([data-place], [data-seat]):has(> ${lit})`)
   return around?.querySelector<HTMLElement>(`:scope > ${lit}`) ?? null
 }

@@ -1,6 +1,7 @@
 // What can be known of a form without asking anybody.
 
-import { same, type AnyForm, type Form, type Offer, type Value } from '../wire/types'
+import { same, type AnyForm, type Form, type Offer, type Piece, type Shaped, type Value } from '../wire/types'
+import { t } from '../words'
 
 /** The ways in which something can be answered; nearly always one. */
 export function formsOf(form: AnyForm): Form[] {
@@ -43,16 +44,30 @@ export function onlyAnswer(form: AnyForm): Value | undefined {
   return first.shape === 'number' && first.from === first.to ? first.from : undefined
 }
 
-/** The form that comes after those answers to a question of several parts. */
-export function following(parts: (AnyForm | { after: AnyForm[] })[], said: Value[]): AnyForm | undefined {
-  const next = parts[said.length]
-  if (!next || 'shape' in next) return next
-  const before = following(parts, said.slice(0, -1))
+/** The form that comes after those answers to a question of several parts; none, if what it depends on is not said. */
+export function following(
+  form: Shaped<'compose'>,
+  said: readonly (Value | undefined)[],
+): AnyForm | undefined {
+  const next = form.parts[said.length]
+  if (!next || 'shape' in next) return next && spread(next, form.shared)
+  const before = following(form, said.slice(0, -1))
   const last = said.at(-1)
-  if (before?.shape === 'number') return next.after[(Number(last) - before.from) / before.step]
-  return next.after[
-    before && 'items' in before ? before.items.findIndex(({ value }) => same(value, last)) : -1
-  ]
+  const chosen =
+    before?.shape === 'number'
+      ? (Number(last) - before.from) / before.step
+      : before && 'items' in before
+        ? before.items.findIndex(({ value }) => same(value, last))
+        : -1
+  const then = next.after[chosen]
+  return then && spread(then, form.shared)
+}
+
+/** A form with its items, which may be runs of what it shares with others. */
+function spread(form: Piece, shared: Offer[] = []): AnyForm {
+  if (!('runs' in form)) return form
+  const { runs, ...rest } = form
+  return { ...rest, items: runs.flatMap(([from, to]) => shared.slice(from, to)) } as AnyForm
 }
 
 /** For each of some answers the place that its key has among the keys 1 to 9 and 0: it is pressed by its number in the list,
@@ -80,9 +95,9 @@ export function inWords(form: AnyForm, value: Value): string {
     case 'number':
       return worded(Number(value), meant.words)
     case 'subset':
-      return several.map((one) => named(meant.items, one)).join(', ') || 'nothing'
+      return several.map((one) => named(meant.items, one)).join(', ') || t('nothing')
     case 'some':
-      return several.map((one) => named(meant.heap, one)).join(', ') || 'nothing'
+      return several.map((one) => named(meant.heap, one)).join(', ') || t('nothing')
     case 'put': {
       const way = meant.ways.find((way) => same(way.value, several[0]))
       return way ? `${way.label} → ${named(way.places, several[1])}` : ''
@@ -92,9 +107,7 @@ export function inWords(form: AnyForm, value: Value): string {
       return verb?.form ? `${verb.label} ${inWords(verb.form, several[1] ?? null)}` : (verb?.label ?? '')
     }
     case 'compose':
-      return several
-        .map((one, i) => inWords(following(meant.parts, several.slice(0, i)) ?? meant, one))
-        .join(', ')
+      return several.map((one, i) => inWords(following(meant, several.slice(0, i)) ?? meant, one)).join(', ')
     default:
       return several.join(', ') || String(value)
   }

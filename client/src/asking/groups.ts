@@ -15,8 +15,9 @@ export const MANY = 6
 /** So many pairs are worth a head. */
 const PAIRS = 5
 
-/** Offers of pairs, by the first of the two: where from, and then where to. Others make one group without a head. */
-export function grouped(offers: Offer[]): Group[] {
+/** Offers of pairs, by the first of the two: where from, and then where to. Others make one group without a head.
+ * With the names of all players, what is said of each of them begins with whatever stands before the name. */
+export function grouped(offers: Offer[], names: string[] = []): Group[] {
   const whole: Group = { head: '', offers: offers.map((offer) => ({ offer, label: offer.label })) }
   if (offers.length < PAIRS) return [whole]
   const groups: { first: Value | undefined; offers: Offer[] }[] = []
@@ -30,9 +31,20 @@ export function grouped(offers: Offer[]): Group[] {
   }
   if (groups.length < 2 || groups.length > offers.length / 2 + 1) return [whole]
   return groups.map(({ first, offers }) => {
-    const head = first === undefined ? '' : begins(offers.map(({ label }) => label))
+    const head =
+      first === undefined ? '' : (before(offers, names) ?? begins(offers.map(({ label }) => label)))
     return { head, offers: offers.map((offer) => ({ offer, label: offer.label.slice(head.length).trim() })) }
   })
+}
+
+/** What stands before the names of players, if it is the same for all of them. */
+function before([first, ...others]: Offer[], names: string[]): string | undefined {
+  const cut = ({ label, with: who }: Offer) => {
+    const name = who === undefined ? undefined : names[who]
+    return name && label.endsWith(` ${name}`) ? label.slice(0, -name.length - 1) : undefined
+  }
+  const head = first && others.length ? cut(first) : undefined
+  return others.every((offer) => cut(offer) === head) ? head : undefined
 }
 
 /** The words that all begin with; all of them but the last ones. */

@@ -23,6 +23,8 @@ export interface Light {
   says?: string
   /** the spots at which that is to be seen */
   where?: Value[]
+  /** a strong player means this: there, if so, as an attribute is */
+  star?: ''
   /** no more of these can be taken: what is chosen can be given back */
   back?: boolean
 }
@@ -185,7 +187,10 @@ export function isOffered(form: Shaped<'subset'> | Shaped<'some'>, chosen: Value
     return chosen.length < form.most && chosen.filter((one) => same(one, value)).length < there
   }
   if (isIn(chosen, { value, label: '' })) return false
-  if (!form.fits) return chosen.length < form.most || form.most === 1 // one instead of the other
+  if (!form.fits) {
+    const beside = form.most === 1 ? [] : chosen // one instead of the other
+    return beside.length < form.most && isAffordable(form, [...beside, value])
+  }
   const wanted = bitsOf(form, [...chosen, value])
   return form.fits.some((fit) => (BigInt(fit) & wanted) === wanted)
 }
@@ -193,9 +198,18 @@ export function isOffered(form: Shaped<'subset'> | Shaped<'some'>, chosen: Value
 /** Whether what is chosen is an answer. */
 export function isWhole(form: Shaped<'subset'> | Shaped<'some'>, chosen: Value[]): boolean {
   if (chosen.length < form.least || chosen.length > form.most) return false
-  if (form.shape === 'some' || !form.fits) return true
+  if (form.shape === 'some') return true
+  if (!form.fits) return isAffordable(form, chosen)
   const bits = bitsOf(form, chosen)
   return form.fits.some((fit) => BigInt(fit) === bits)
+}
+
+/** Whether these are worth no more together than is allowed. */
+function isAffordable({ items, worths, limit }: Shaped<'subset'>, chosen: Value[]): boolean {
+  if (!worths || limit === undefined) return true
+  return (
+    worths.reduce((left, worth, i) => (items[i] && isIn(chosen, items[i]) ? left - worth : left), limit) >= 0
+  )
 }
 
 function bitsOf({ items }: Shaped<'subset'>, values: Value[]): bigint {

@@ -2,9 +2,11 @@
 // can be answered in several ways, and some answers are made of others: then a part has parts in it.
 
 import { same, type AnyForm, type Form, type Scene, type Shaped, type Token, type Value } from '../wire/types'
+import { Draft, isForm } from './draft.svelte'
 import { admits, following, formsOf, inWords, onlyAnswer, worded } from './forms'
 import { dark, isOffered, isWhole, litBy, merged, startsOf, type Light, type Lit } from './lit'
 import { isSame, tokensOf, type Touched } from './touched'
+import { t } from '../words'
 
 export class Part {
   /** subset, some: what is chosen; handful: the worths taken; arrange: a place for each thing */
@@ -24,6 +26,8 @@ export class Part {
   said = $state.raw<Value[]>([])
   /** verbs, compose: what is to be answered now */
   inner = $state.raw<Part[]>([])
+  /** compose: the whole of it, where all parts can be filled in on one page */
+  readonly draft: Draft | null = null
 
   #touched = $state.raw<(Touched | null)[]>([])
 
@@ -55,6 +59,8 @@ export class Part {
       this.placed = this.chosen.map(() => several !== null)
     } else if (form.shape === 'subset' || form.shape === 'handful' || form.shape === 'some') {
       this.chosen = several ?? (form.shape === 'some' ? allOf(form) : [])
+    } else if (form.shape === 'put') {
+      this.start = given === null ? (form.up ?? null) : null
     } else if (form.shape === 'spot') {
       this.spot = several as [number, number] | null
     } else if (form.shape === 'word') {
@@ -65,6 +71,7 @@ export class Part {
       this.dials = (several as number[] | null) ?? usualOf(form)
     } else if (form.shape === 'compose') {
       this.#begin(form, several)
+      if (isForm(form)) this.draft = new Draft(form)
     } else if (form.shape === 'verbs' && several) {
       this.#open(String(several[0]), several[1] ?? null)
     }
@@ -239,7 +246,11 @@ export class Part {
     const there = this.form.heap.find(([one]) => one === value)?.[1] ?? 0
     const total = this.total + Number(value)
     if (total > this.form.most) {
-      this.oops = `${value} more would make ${total}: at most ${this.form.most} can be taken.`
+      this.oops = t('{more} more would make {total}: at most {most} can be taken.', {
+        more: String(value),
+        total,
+        most: this.form.most,
+      })
     } else if (this.chosen.filter((one) => one === value).length < there) {
       this.chosen = [...this.chosen, value]
     }
@@ -253,6 +264,15 @@ export class Part {
     if (i === undefined) return
     this.#touched = tokens.toSpliced(i, 1)
     this.chosen = chosen.toSpliced(i, 1)
+  }
+
+  /** What cannot be shown with a star is set as a strong player would; what somebody has chosen stays. */
+  suggest(value: Value): void {
+    const { shape } = this.form
+    if (shape === 'number') this.number = Number(value)
+    else if (shape === 'spot') this.spot ??= value as [number, number]
+    else if (shape === 'throw') this.dials = value as number[]
+    else if (shape === 'word') this.text ||= String(value)
   }
 
   /** The thing in question goes there, and the next one without a place is in question. */
@@ -287,7 +307,7 @@ export class Part {
   get crumbs(): string[] {
     const { form, said } = this
     if (form.shape === 'compose')
-      return said.map((one, i) => inWords(following(form.parts, said.slice(0, i)) ?? form, one))
+      return said.map((one, i) => inWords(following(form, said.slice(0, i)) ?? form, one))
     return form.shape === 'verbs' ? said.map((verb) => labelOf(form, verb)) : []
   }
 
@@ -339,7 +359,7 @@ export class Part {
 
   #say(form: Shaped<'compose'>, said: Value[], given: Value | null = null): void {
     this.said = said
-    const next = following(form.parts, said)
+    const next = following(form, said)
     this.inner = next ? this.#partsOf(next, given) : []
   }
 
@@ -376,7 +396,7 @@ export function underWay(parts: Part[]): Part[] {
 
 /** What has been said, and whatever leaves no choice after it. */
 function forced(form: Shaped<'compose'>, said: Value[]): Value[] {
-  const next = following(form.parts, said)
+  const next = following(form, said)
   const only = next && onlyAnswer(next)
   return only === undefined ? said : forced(form, [...said, only])
 }

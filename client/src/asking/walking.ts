@@ -6,14 +6,15 @@ const WAYS: Record<string, [number, number]> = {
 }
 
 /** An arrow key goes to the next in that direction of the things that are meant; or to any, from nowhere. */
-export function walk(event: KeyboardEvent, meant: string): void {
+export function walk(event: KeyboardEvent, meant: string, within: ParentNode = document): void {
   const way = WAYS[event.key]
   if (!way) return
   const here = event.target as HTMLElement
   const [x, y] = middle(here)
   let best: HTMLElement | null = null
   let least = Infinity
-  for (const lit of document.querySelectorAll<HTMLElement>(`${meant}:not(:disabled, [aria-hidden=true])`)) {
+  for (const lit of within.querySelectorAll<HTMLElement>(meant)) {
+    if (lit.matches(':disabled, [aria-hidden=true]')) continue
     const [toX, toY] = middle(lit)
     const along = (toX - x) * way[0] + (toY - y) * way[1]
     const aside = Math.abs((toX - x) * way[1]) + Math.abs((toY - y) * way[0])

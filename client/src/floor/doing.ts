@@ -1,35 +1,31 @@
 // What can be done on an open floor, sorted by what it is done with.
 
-import type { Form, Link, Offer, Place, Scene, Seat } from '../wire/types'
+import type { Form, Link, Offer, Place, Scene, Seat, TrackPlace } from '../wire/types'
 import { capital } from '../words'
 
 export interface Doings {
-  /** with cards that one holds */
-  pieces: Offer[]
   /** with somebody */
   people: Map<Seat, Offer[]>
-  /** about something of one's own */
-  own: Offer[]
   /** anything else */
   plain: Offer[]
 }
 
 export function doings(forms: Form[], seat: Seat | null): Doings {
-  const sorted: Doings = { pieces: [], people: new Map(), own: [], plain: [] }
+  const sorted: Doings = { people: new Map(), plain: [] }
   for (const offer of forms.flatMap((form) => (form.shape === 'one' ? form.items : []))) {
     const other = offer.kind === 'seat' ? (offer.value as Seat) : offer.with
-    if (offer.kind === 'piece') sorted.pieces.push(offer)
-    else if (other === undefined) sorted.plain.push(offer)
-    else if (other === seat) sorted.own.push(offer)
+    if (other === undefined || other === seat) sorted.plain.push(offer)
     else sorted.people.set(other, [...(sorted.people.get(other) ?? []), offer])
   }
   return sorted
 }
 
-/** "challenge Bob" on Bob's line is just "Challenge". */
+export const BRIEF = 12 // letters
+
+/** "challenge Bob" on Bob's line is just "Challenge"; what is not brief even so is said in full. */
 export function briefly(offer: Offer, name: string): string {
   const short = offer.label.endsWith(` ${name}`) ? offer.label.slice(0, -name.length - 1) : offer.label
-  return capital(short.includes(' ') ? offer.label : short)
+  return capital(short.length > BRIEF ? offer.label : short)
 }
 
 /** Who points at somebody, and can be answered. */
@@ -37,16 +33,28 @@ export function pointingAt(scene: Scene, seat: Seat | null, people: Map<Seat, Of
   return scene.links.filter(({ source, target }) => target === seat && people.has(source))
 }
 
-/** Whom somebody is bound to just now: either points at the other, and nothing is left to do but to choose a card. */
-export function opponent(scene: Scene, seat: Seat | null, todo: Doings): { who: Seat; text: string } | null {
-  if (!todo.pieces.length || todo.plain.length) return null
-  const link = scene.links.find(({ source, target }) => source === seat || target === seat)
-  return link ? { who: link.source === seat ? link.target : link.source, text: link.text } : null
-}
-
 /** What lies before somebody, and what lies there for them alone. */
 export function ownPlaces(scene: Scene, seat: Seat | null): Place[] {
-  return scene.places.filter((place) => place.owner === seat || place.owner === null)
+  return scene.places.filter(
+    (place) =>
+      place.about === null && place.kind !== 'Track' && (place.owner === seat || place.owner === null),
+  )
+}
+
+/** What everybody plays on. */
+export function boardOf(scene: Scene): TrackPlace | undefined {
+  return scene.places.find((place) => place.kind === 'Track')
+}
+
+const FEW = 2 // cards that are held up all the time
+
+/** What somebody keeps before their eyes: a card or two of their own, and what is about somebody else just now. */
+export function inSight(scene: Scene, seat: Seat | null): Place[] {
+  return scene.places.filter(
+    ({ about, owner, kind, tokens }) =>
+      about !== null ||
+      (owner === seat && seat !== null && kind === 'Hand' && tokens.length <= FEW && !!boardOf(scene)),
+  )
 }
 
 export function matching(name: string, wanted: string): boolean {

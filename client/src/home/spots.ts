@@ -32,3 +32,6 @@ export const spotOf = (name: string) => styleOf(name).spot
 
 /** Where the pictures of its pieces and people are. */
 export const facesOf = (name: string) => find(name)?.faces ?? ''
+
+/** Where its cover is. */
+export const coverOf = (name: string) => find(name)?.cover ?? null

@@ -29,8 +29,12 @@ export function follows(event: MouseEvent): void {
   )
     return
   event.preventDefault()
-  route.go(link.pathname)
+  route.go(link.pathname + link.search)
 }
 
-/** With what somebody comes into a room: to play with bots there, or as somebody who was there before. */
-export const intent = { bots: null as string | null, claimed: false }
+/** With what somebody comes into a room: as the one who has just opened it, perhaps to play with bots there; or as
+ * somebody who was there before. */
+export const intent = {
+  opened: null as { room: string; people: number | null; bots: boolean } | null,
+  claimed: false,
+}

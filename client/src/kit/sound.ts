@@ -2,7 +2,7 @@
 
 import { kept } from './kept.svelte'
 
-type Noise = 'turn' | 'card' | 'coin' | 'die' | 'stone' | 'win' | 'no'
+type Noise = 'turn' | 'card' | 'coin' | 'die' | 'stone' | 'win' | 'end' | 'no'
 
 let context: AudioContext | undefined
 
@@ -49,6 +49,8 @@ const NOISES: Record<Noise, (at: number) => void> = {
   stone: (at) => rustle(at, 0.05, 900, 0.5),
   die: (at) => [0, 0.07, 0.12, 0.16].forEach((d) => rustle(at + d, 0.04, 1400 + d * 2000, 0.4)),
   win: (at) => [523, 659, 784, 1047].forEach((f, i) => tone(at + i * 0.12, f, 0.4, 0.07, 'triangle')),
+  // for those who have not won: it is over, and nothing to be sad about
+  end: (at) => [523, 440].forEach((f, i) => tone(at + i * 0.18, f, 0.5, 0.04)),
   no: (at) => tone(at, 160, 0.2, 0.12, 'square'),
 }
 

@@ -1,12 +1,24 @@
 // Everything this browser knows of the room it is in.
 
 import { Connection, type Doing, type Line as Linked } from '../wire/connection'
-import type { ChatMessage, HintMessage, Line, Message, Room, TableMessage, Value } from '../wire/types'
+import type {
+  ChatMessage,
+  HintMessage,
+  Line,
+  Message,
+  Room,
+  SpokenMessage,
+  TableMessage,
+  Value,
+} from '../wire/types'
+import { isLook, type Look } from '../faces/cast'
 import { kept, SCALES } from '../kit/kept.svelte'
 import { intent } from '../kit/route.svelte'
 import { calm } from '../kit/calm'
+import { LASTS, type Mood } from '../moods/moods'
 import { Player } from '../table/player.svelte'
-import { retold } from '../words'
+import type { Sitter } from '../table/sitters'
+import { retold, t } from '../words'
 
 export class Party {
   room = $state.raw<Room | null>(null)
@@ -14,6 +26,10 @@ export class Party {
   table = $state.raw<TableMessage | null>(null)
   story = $state.raw<Line[]>([])
   chat = $state.raw<ChatMessage[]>([])
+  /** what the other one and oneself have written in the conversation that is going on */
+  spoken = $state.raw<SpokenMessage[]>([])
+  /** what people show just now, by their ids */
+  moods = $state.raw<Record<string, Mood>>({})
   /** what is being written */
   draft = $state('')
   /** when the last line was said that has been seen here */
@@ -31,6 +47,8 @@ export class Party {
   deadline = $state<number | null>(null)
   /** what happens by itself, and when, by the clock of this page */
   clocks = $state.raw<{ text: string; deadline: number }[]>([])
+  /** and when the match began, by the same clock */
+  begun = $state(0)
   /** how much time there is for it, when one has seen what led to it */
   allowed = $state(0)
   readonly player = new Player<TableMessage>({
@@ -84,8 +102,32 @@ export class Party {
     return reply
   }
 
-  answer(question: number, value: Value) {
-    return this.do({ do: 'answer', match: this.table?.match ?? '', question, value })
+  /** What a person in this room looks like. */
+  lookOf(person: string | undefined): Look | undefined {
+    const known = this.room?.people.find(({ id }) => id === person)
+    return known && isLook(known) ? known : undefined
+  }
+
+  /** Who sits around the table of a match between these. */
+  sitters(names: string[], over: boolean): Sitter[] {
+    return names.map((name, i) => {
+      const chair = this.room?.chairs[i]
+      const person = this.room?.people.find(({ id }) => id === chair?.person)
+      const away = !!person && !person.here && !over
+      const note = over
+        ? ''
+        : chair?.owner
+          ? t('{name}, a bot, stands in', { name: chair.name })
+          : person?.played_for
+            ? t('a bot plays')
+            : ''
+      const mood = this.moods[chair?.person ?? '']
+      return { name, bot: !!chair?.bot, away, note, mood, look: this.lookOf(chair?.person) }
+    })
+  }
+
+  answer(question: number, value: Value, talk?: number) {
+    return this.do({ do: 'answer', match: this.table?.match ?? '', question, value, ...(talk && { talk }) })
   }
 
   /** The page has become visible, or the network is back: is the line still what it seems to be? */
@@ -103,7 +145,7 @@ export class Party {
     this.chat = []
     const told = this.table ? { match: this.table.match, told: this.story.length } : {}
     if (this.screen) return { do: 'enter', screen: true, ...told }
-    return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name }), ...told }
+    return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name, ...kept.look }), ...told }
   }
 
   #heard(message: Message): void {
@@ -112,6 +154,7 @@ export class Party {
         this.room = message.room
         if (this.#claimed && this.me) {
           kept.name = this.me.name
+          kept.look = isLook(this.me) ? { face: this.me.face, colour: this.me.colour } : null
           this.#claimed = false
         }
         break
@@ -123,6 +166,12 @@ export class Party {
         this.chat = [...this.chat.slice(-199), message]
         if (this.line === 'opening') this.read = message.at // said before one came in
         break
+      case 'spoken':
+        this.spoken = [...this.spoken, message]
+        break
+      case 'reaction':
+        this.#shown(message.person, message.mood)
+        break
       case 'hint':
         this.hint = message
         break
@@ -130,6 +179,16 @@ export class Party {
         if (message.again) this.trouble = message.why
         else this.farewell = message.why
     }
+  }
+
+  readonly #fading: Record<string, ReturnType<typeof setTimeout>> = {}
+  #shown(person: string, mood: Mood): void {
+    if (!kept.reactions) return
+    clearTimeout(this.#fading[person])
+    this.moods = { ...this.moods, [person]: mood }
+    this.#fading[person] = setTimeout(() => {
+      this.moods = Object.fromEntries(Object.entries(this.moods).filter(([id]) => id !== person))
+    }, LASTS)
   }
 
   #seen(message: TableMessage): void {
@@ -141,9 +200,10 @@ export class Party {
     this.story = retold(continued ? this.story : [], message.told, message.from)
     this.deadline = message.deadline === null ? null : performance.now() + message.deadline
     this.allowed = message.limit ?? 0
+    if (!continued || String(before.hears) !== String(message.hears)) this.spoken = []
     this.table = message
     this.player.put(message, !continued)
-    const begun = performance.now() - (message.clock ?? 0)
-    this.clocks = message.scene.clocks.map(({ text, at }) => ({ text, deadline: begun + at }))
+    this.begun = performance.now() - (message.clock ?? 0)
+    this.clocks = message.scene.clocks.map(({ text, at }) => ({ text, deadline: this.begun + at }))
   }
 }

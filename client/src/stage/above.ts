@@ -10,16 +10,17 @@ export class Above implements View {
   readonly #left: number
   readonly #top: number
 
-  /** `reach` is what of the room behind the edge is in sight. */
+  /** `reach` is what of the room behind the edge is in sight; `part`: corners of what is looked at, if that is not all. */
   constructor(
     place: StagePlace,
     readonly edge: Edge,
     readonly size: Point,
     reach: number,
+    part: Point[] | null = null,
   ) {
-    const corners = place.outline.map((corner) => seenFrom(edge, corner))
+    const corners = (part ?? place.outline).map((corner) => seenFrom(edge, corner))
     const xs = corners.map(([x]) => x)
-    const ys = [...corners.map(([, y]) => y), -reach]
+    const ys = [...corners.map(([, y]) => y), ...(part ? [] : [-reach])]
     const [left, right] = [Math.min(...xs), Math.max(...xs)]
     const [near, far] = [Math.min(...ys), Math.max(...ys)]
     const margin = 8

@@ -43,11 +43,24 @@ const [LIGHT, FLIGHT, RETURN, GO] = [450, 450, 800, 400]
 export const PALE = 0.22
 
 const framesOf = (reel: Reel) => Math.floor(reel.frames.length / 7)
+/** What something has come to, and no more than that: it is to be read as long as it is there. */
+const isVerdict = (act: Act) => !act.rays.length && !act.gone.length
 const actTime = (act: Act) => LIGHT + (act.rays.length ? FLIGHT + RETURN : 0) + GO
 
 export function filmTime(film: Film | null): number {
   if (!film?.reels.length) return 0
-  return Math.max(...film.reels.map(framesOf)) * film.step + FADE
+  return shownAt(film, Math.max(...film.reels.map(framesOf)) * film.step) + FADE
+}
+
+/** When something is shown that was so many milliseconds after the beginning: later, where that is in slow motion. */
+function shownAt({ step, slow }: Film, time: number): number {
+  const [from, times] = slow ?? [0, 1]
+  return time + Math.max(0, time - from * step) * (times - 1)
+}
+/** ... and back. */
+function filmedAt({ step, slow }: Film, time: number): number {
+  const [from, times] = slow ?? [0, 1]
+  return Math.min(time, from * step + Math.max(0, time - from * step) / times)
 }
 
 /** How long film and acts take together, in milliseconds. */
@@ -76,6 +89,7 @@ const nameOf = (token: Token, index: number) => JSON.stringify(token.value ?? in
 /** `time` in milliseconds from the beginning; Infinity is when all is over. */
 export function pictureAt(place: StagePlace, time: number): Picture {
   const { film, acts } = place
+  const when = film ? filmedAt(film, time) : time
   const filmed = filmTime(film)
   const filming = !!film && time < filmed
   const things: Thing[] = place.tokens.map((token, index) => {
@@ -85,11 +99,11 @@ export function pictureAt(place: StagePlace, time: number): Picture {
     if (!reel || !film) return still
     return {
       ...still,
-      pose: poseAt(reel, film.step, time, rest),
-      moving: time < framesOf(reel) * film.step,
+      pose: poseAt(reel, film.step, when, rest),
+      moving: when < framesOf(reel) * film.step,
     }
   })
-  if (filming) things.push(...lost(place, film, time))
+  if (filming) things.push(...lost(place, film, when))
 
   const picture: Picture = { things, rays: [], fields: [], text: '', over: time >= timeOf(place) }
   const vanish = (n: number, ink: number) => {
@@ -101,7 +115,8 @@ export function pictureAt(place: StagePlace, time: number): Picture {
     const since = time - begun
     begun += actTime(act)
     if (since < 0) break
-    if (time < begun) perform(act, since, picture, vanish)
+    if (time < begun || isVerdict(act))
+      perform(act, isVerdict(act) ? Math.min(since, LIGHT) : since, picture, vanish)
     else for (const n of act.gone) vanish(n, PALE)
   }
   // What was taken in these acts fades with them; what was taken before is only a memory.

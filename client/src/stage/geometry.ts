@@ -1,6 +1,7 @@
 // Things on a table, as they are seen from above. Lengths are in mm, angles in degrees anticlockwise from +x.
 
 import type { Solid, StagePlace } from '../wire/types'
+import { t, type Plain } from '../words'
 
 export type Point = [number, number]
 export type Space = [number, number, number]
@@ -68,7 +69,7 @@ export const TILE: Solid = (() => {
     '',
     -1,
   ])
-  return { points, faces: [[[4, 5, 6, 7], '', -1], [[3, 2, 1, 0], '', -1], ...sides] }
+  return { points, faces: [[[4, 5, 6, 7], '', -1], [[3, 2, 1, 0], '', -1], ...sides], tones: [] }
 })()
 
 export const sizeOf = (solid: Solid) => Math.max(...solid.points.map((point) => Math.hypot(...point)))
@@ -78,6 +79,36 @@ export interface Flat {
   /** the face that is on top, and what is printed on it */
   top: Point[]
   text: string
+}
+
+/** Whatever of a thing looks up, the lowest first: its outline, and which face it is. */
+export function facets(solid: Solid, pose: Pose): [Point[], number][] {
+  const corners = solid.points.map((point) => placed(point, pose))
+  return solid.faces
+    .map(([face], n) => ({ n, outline: face.map((corner): Space => corners[corner] ?? [0, 0, 0]) }))
+    .filter(({ outline }) => area(outline.map(([x, y]): Point => [x, y])) > 0.5)
+    .sort((one, other) => highest(one.outline) - highest(other.outline))
+    .map(({ n, outline }) => [outline.map(([x, y]): Point => [x, y]), n])
+}
+
+const highest = (points: Space[]) => Math.max(...points.map(([, , z]) => z))
+/** Anticlockwise more than 0. */
+const area = (points: Point[]) =>
+  points.reduce((sum, [x, y], n) => {
+    const [nx, ny] = points[(n + 1) % points.length] ?? [0, 0]
+    return sum + (x * ny - y * nx) / 2
+  }, 0)
+
+/** A box round some points, with a margin, and not too small: from, to. */
+export function boxed(points: Point[], margin: number, least: number): [number, number, number, number] {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const grown = (values: number[]): [number, number] => {
+    const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin]
+    const more = Math.max(0, least - (high - low)) / 2
+    return [low - more, high + more]
+  }
+  const [[x1, x2], [y1, y2]] = [grown(xs), grown(ys)]
+  return [x1, y1, x2, y2]
 }
 
 /** A thing as it is seen from above. */
@@ -112,6 +143,9 @@ export const edgeOf = (place: StagePlace, seat: number | null): Edge => {
   return [0, Math.min(...place.outline.map(([, y]) => y), 0), 90]
 }
 
+/** A whole turn more or less, where that is nearer to another angle. */
+export const nearTo = (angle: number, other: number) => other + around(angle - other)
+
 /** A point as somebody at an edge says it: how far to the right of its middle, and how far ahead (behind it: less than 0). */
 export function seenFrom([ex, ey, angle]: Edge, [x, y]: Point): Point {
   const [ux, uy] = [Math.cos(radians(angle)), Math.sin(radians(angle))]
@@ -144,7 +178,7 @@ export function arrow([x, y]: Point, heading: number, near: number, far: number,
 
 // ---- in words
 
-const WAYS = [
+const WAYS: Plain[] = [
   'straight away from you',
   'away from you and to the left',
   'to the left',
@@ -157,12 +191,15 @@ const WAYS = [
 
 /** A direction, for somebody who sits at an edge. */
 export const wayOf = (heading: number, [, , ahead]: Edge) =>
-  WAYS[Math.round(((((heading - ahead) % 360) + 360) % 360) / 45) % 8] ?? ''
+  t(WAYS[Math.round(((((heading - ahead) % 360) + 360) % 360) / 45) % 8] ?? 'straight away from you')
 
 /** Where something lies, for somebody who sits at an edge. */
 export function whereabouts([x, y]: Point, edge: Edge): string {
   const [side, ahead] = seenFrom(edge, [x, y])
   const across = Math.round(Math.abs(side))
-  const aside = across < 3 ? 'straight before you' : `${across} mm to the ${side < 0 ? 'left' : 'right'}`
-  return `${Math.round(ahead)} mm from your edge, ${aside}`
+  const aside =
+    across < 3
+      ? t('straight before you')
+      : t(side < 0 ? '{mm} mm to the left' : '{mm} mm to the right', { mm: across })
+  return t('{mm} mm from your edge, {aside}', { mm: Math.round(ahead), aside })
 }

@@ -3,9 +3,12 @@
 // side, back, height: where it begins, from the middle of the thrower's edge, in mm
 // azimuth, elevation: its direction, from straight ahead to the right, and upwards, in degrees
 // speed: in cm/s; roll, turn, twist: its spin, forwards, to the left seen from above, and about the way ahead
+//
+// Or a thing is whacked where it lies. way: which way it is pushed, in degrees round the table; speed: in mm/s
 
 import type { Span } from '../wire/types'
 import { around, clamp, degrees, type Point } from './geometry'
+import { t, type Plain } from '../words'
 
 export type Dials = Record<string, Span>
 export type Settings = Record<string, number>
@@ -17,7 +20,8 @@ export interface Sample {
 }
 
 /** Whether a hand can make it, on a table. */
-export const canBeThrown = (dials: Dials) => 'azimuth' in dials && 'speed' in dials
+export const canBeThrown = (dials: Dials) => ('azimuth' in dials || isWhack(dials)) && 'speed' in dials
+export const isWhack = (dials: Dials) => 'way' in dials
 
 /** Settings by the names of their dials, from how a question lists them; and back. */
 export const named = (dials: Dials, values: number[]): Settings =>
@@ -123,8 +127,61 @@ export function thrown(
   })
 }
 
+const LEAST_WHACK = 12 // pixels: less than that is no whack
+const HARDEST_WHACK = 190
+const SHORTEST_PULL = 80 // ... where there is no room for more
+
+/** How far one has to pull for the hardest whack, in pixels: as far as a finger can go that way in a window of that size. */
+export function fullPull(from: Point, to: Point, window: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const far = Math.hypot(dx, dy)
+  const room = [0, 1].map((n) => {
+    const way = (n ? dy : dx) / (far || 1)
+    const at = from[n] ?? 0
+    return way > 0 ? ((window[n] ?? 0) - at) / way : way < 0 ? -at / way : Infinity
+  })
+  return clamp(Math.min(...room) - LEAST_WHACK, SHORTEST_PULL, HARDEST_WHACK)
+}
+
+/** Pulled back from what is whacked: it will be pushed the other way. `from`, `to`: on the table; `pixels`: how far that is, and
+ * how far the hardest pull goes. */
+export function whacked(
+  dials: Dials,
+  base: Settings,
+  from: Point,
+  to: Point,
+  pixels: number,
+  full = HARDEST_WHACK,
+): Settings | null {
+  const { speed } = dials
+  if (!speed || pixels < LEAST_WHACK) return null
+  const share = (pixels - LEAST_WHACK) / (full - LEAST_WHACK)
+  return set(dials, base, {
+    way: turn(degrees(Math.atan2(from[1] - to[1], from[0] - to[0]))),
+    speed: speed.from + share * (speed.to - speed.from),
+  })
+}
+
+/** Whole degrees from 0 to 359. */
+const turn = (angle: number) => ((Math.round(angle) % 360) + 360) % 360
+
+/** About how far something goes that is whacked with a speed, from what is known of some speeds. */
+export function reached(reach: [number, number][], speed: number): number {
+  const above = reach.findIndex(([known]) => known >= speed)
+  const [high, low] = [reach.at(above), reach[Math.max(0, above - 1)]]
+  if (!high || !low) return 0
+  const share = high[0] > low[0] ? clamp((speed - low[0]) / (high[0] - low[0]), 0, 1) : 1
+  return low[1] + share * (high[1] - low[1])
+}
+
 /** Arrow keys: left and right the direction, up and down the speed. */
 export function nudged(dials: Dials, settings: Settings, key: string, far: boolean): Settings | null {
+  if (isWhack(dials)) {
+    const more = far ? 10 : 1
+    const way = (settings.way ?? 0) + ({ ArrowLeft: more, ArrowRight: -more }[key] ?? 0)
+    const speed = (settings.speed ?? 0) + ({ ArrowUp: 20 * more, ArrowDown: -20 * more }[key] ?? 0)
+    return key.startsWith('Arrow') ? set(dials, settings, { way: turn(way), speed }) : null
+  }
   const steps: Record<string, [string, number]> = {
     ArrowLeft: ['azimuth', far ? -10 : -1],
     ArrowRight: ['azimuth', far ? 10 : 1],
@@ -139,7 +196,7 @@ export function nudged(dials: Dials, settings: Settings, key: string, far: boole
   })
 }
 
-const STRENGTHS: [number, string][] = [
+const STRENGTHS: [number, Plain][] = [
   [0.75, 'very softly'],
   [0.93, 'softly'],
   [1.07, 'as usual'],
@@ -149,14 +206,21 @@ const STRENGTHS: [number, string][] = [
 
 /** A throw in words: "35 degrees to the right, hard". */
 export function inWords(settings: Settings, usual: Settings): string {
-  const aside = Math.abs(settings.azimuth ?? 0)
-  const unit = aside === 1 ? 'degree' : 'degrees'
+  const angle = 'way' in settings ? around((usual.way ?? 0) - (settings.way ?? 0)) : (settings.azimuth ?? 0)
+  const aside = Math.abs(angle)
   const parts = [
-    aside ? `${aside} ${unit} to the ${(settings.azimuth ?? 0) < 0 ? 'left' : 'right'}` : 'straight ahead',
+    aside
+      ? t(
+          angle < 0
+            ? '{n} degree to the left|{n} degrees to the left'
+            : '{n} degree to the right|{n} degrees to the right',
+          { n: aside },
+        )
+      : t('straight ahead'),
   ]
   const ratio = (settings.speed ?? 1) / (usual.speed || settings.speed || 1)
-  parts.push(STRENGTHS.find(([most]) => ratio <= most)?.[1] ?? '')
+  parts.push(t(STRENGTHS.find(([most]) => ratio <= most)?.[1] ?? 'as usual'))
   if (settings.turn !== usual.turn && settings.turn)
-    parts.push(`curving ${settings.turn > 0 ? 'left' : 'right'}`)
+    parts.push(settings.turn > 0 ? t('curving left') : t('curving right'))
   return parts.join(', ')
 }

@@ -38,6 +38,7 @@ import type { Picture, Thing } from './film'
 import { arrow, fromEdge, radians, sizeOf, TILE, type Edge, type Point, type Space } from './geometry'
 import { paintOf, type Paint } from './tones'
 import type { View } from './view'
+import { t } from '../words'
 
 const INK = '#1d1712'
 const TOP = '#eed9b0'
@@ -71,6 +72,9 @@ export class Theatre implements View {
   #height = 1
   #frames = 0
   #spent = 0
+  /** names of areas, which turn to whoever reads them; and which way that is */
+  #names: Mesh[] = []
+  #ahead = 0
 
   /** Fonts first: what is printed on things is drawn with them. */
   static async open(canvas: HTMLCanvasElement, tones: Style['tones']): Promise<Theatre> {
@@ -107,6 +111,7 @@ export class Theatre implements View {
     const now = JSON.stringify([outline, thick, lines, areas, blocks])
     if (now === this.#built) return
     this.#built = now
+    this.#names = []
     discard(this.#table)
     const slab = new ExtrudeGeometry(shapeOf(outline), { depth: Math.max(thick, 4), bevelEnabled: false })
     slab.translate(0, 0, -Math.max(thick, 4))
@@ -122,7 +127,12 @@ export class Theatre implements View {
     for (const [from, to] of around) this.#table.add(ribbon(from, to, 3, INK, 0.25, 1))
     for (const [corners, tone, text] of areas) {
       this.#table.add(sheet(corners, paintOf(tone, this.tones).fill, 0.3, 0.4))
-      if (text) this.#table.add(label(text, centre(corners), 0, 22))
+      if (!text) continue
+      const name = label(text, [0, 0], 0, 22)
+      const [x, y] = centre(corners)
+      name.position.set(x, y, 0.4)
+      this.#names.push(name)
+      this.#table.add(name)
     }
     for (const [x1, y1, x2, y2, text] of lines) {
       const [length, parts] = [
@@ -138,7 +148,8 @@ export class Theatre implements View {
 
   // ---- where one looks from
 
-  /** From an edge: `yaw` and `pitch` in degrees, `size` in pixels. `reach` is what of the room behind the edge is in sight. */
+  /** From an edge: `yaw` and `pitch` in degrees, `size` in pixels. `reach` is what of the room behind the edge is in sight;
+   * `part`: the corners of what is looked at, if that is not all. */
   aim(
     place: StagePlace,
     edge: Edge,
@@ -146,6 +157,7 @@ export class Theatre implements View {
     pitch: number,
     [width, height]: Point,
     reach: number,
+    part: Point[] | null = null,
   ): void {
     this.#width = width
     this.#height = height
@@ -154,15 +166,17 @@ export class Theatre implements View {
     this.#renderer.setSize(width, height, false)
     this.#camera.aspect = width / height
     const ahead = radians(edge[2] + yaw)
+    this.#ahead = ahead
     const [flat, up] = [Math.cos(radians(pitch)), Math.sin(radians(pitch))]
     const forward = new Vector3(flat * Math.cos(ahead), flat * Math.sin(ahead), -up)
     const right = new Vector3(Math.sin(ahead), -Math.cos(ahead), 0)
     const above = new Vector3().crossVectors(right, forward)
-    const points = [
+    const whole = [
       ...place.outline.flatMap(([x, y]) => [new Vector3(x, y, 0), new Vector3(x, y, -place.thick)]),
       ...place.outline.map(([x, y]) => new Vector3(x * 0.9, y * 0.9, 30)),
       ...[-90, 90].map((side) => new Vector3(...fromEdge(edge, [side, -reach]), 0)),
     ]
+    const points = part ? part.flatMap(([x, y]) => [0, 30].map((z) => new Vector3(x, y, z))) : whole
     const tall = Math.tan(radians(FOV / 2)) * 0.97
     const wide = tall * this.#camera.aspect
     const target = new Vector3()
@@ -206,6 +220,7 @@ export class Theatre implements View {
   draw(place: StagePlace, picture: Picture, chosen: number | null): void {
     const begun = performance.now()
     this.#build(place)
+    for (const name of this.#names) name.rotation.z = this.#ahead - Math.PI / 2
     const left = new Set(this.#bodies.keys())
     for (const thing of picture.things) {
       left.delete(thing.name)
@@ -260,7 +275,7 @@ export class Theatre implements View {
     }
     let print = this.#skins.get(dress)
     if (!print) {
-      print = skinOf(solid, paintOf(tone, this.tones), text)
+      print = skinOf(solid, paintOf(tone, this.tones), text, this.tones)
       print.anisotropy = 4
       this.#skins.set(dress, print)
     }
@@ -392,7 +407,7 @@ function sheetOf(
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [width, height]
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw.')
+  if (!pen) throw new Error(t('This browser cannot draw.'))
   return { canvas, pen }
 }
 
@@ -526,7 +541,12 @@ function edgesOf(solid: Solid): BufferGeometry {
 }
 
 /** What is printed on the faces: a cell for each. `text`: on all of them the same. */
-function skinOf(solid: Solid, { fill, ink, mark }: Paint, text: string | null): CanvasTexture {
+function skinOf(
+  solid: Solid,
+  { fill, ink, mark }: Paint,
+  text: string | null,
+  tones: Style['tones'],
+): CanvasTexture {
   const rows = Math.ceil(solid.faces.length / CELLS)
   const { canvas, pen } = sheetOf(CELLS * CELL, rows * CELL)
   pen.fillStyle = fill
@@ -536,12 +556,19 @@ function skinOf(solid: Solid, { fill, ink, mark }: Paint, text: string | null): 
   pen.textBaseline = 'middle'
   solid.faces.forEach((face, n) => {
     const printed = text ?? face[1]
-    if (!printed) return
     const { column, row } = cellOf(n, solid)
+    const own = solid.tones[n]
+    if (own) {
+      pen.fillStyle = paintOf(own, tones).fill
+      pen.fillRect(column * CELL, row * CELL, CELL, CELL)
+      pen.fillStyle = paintOf(own, tones).ink
+    } else pen.fillStyle = ink
+    if (!printed) return
     const [x, y] = [(column + 0.5) * CELL, (row + 0.5) * CELL]
     const size = printed.length > 2 ? 0.24 : 0.44
     pen.font = `${CELL * size}px ${SLAB}`
     pen.fillText(printed, x, y + CELL * 0.01)
+    if (own) return
     pen.font = `${CELL * 0.13}px sans-serif`
     pen.fillText(mark, x, y - CELL * 0.27)
   })

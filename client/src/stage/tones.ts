@@ -22,6 +22,8 @@ const KNOWN: Record<string, string> = {
   orange: '★',
   white: '○',
   black: '△',
+  violet: '✖',
+  gray: '◇',
 }
 const MARKS = Object.values(KNOWN)
 

@@ -49,6 +49,10 @@ export interface Room extends Size {
   before: Size[]
   /** whether anything lies in the middle */
   filled: boolean
+  /** how good a box for the middle is: how big things can be in it */
+  worth?: (box: Size) => number
+  /** where the middle was: there it stays, if that is nearly as good as any other place */
+  middle?: Box
 }
 
 /** Where the first and the last of so many others sit: degrees above the horizontal. */
@@ -166,15 +170,20 @@ export function around(room: Room): Around | null {
       continue
     }
     const from = faces[i] as Box
-    const box = inwards(from, { x: cx, y: cy + ry * 0.12 }, size).find((one) => free(one))
+    const open = inwards(from, { x: cx, y: cy + ry * 0.12 }, size).filter((one) => free(one))
+    const box = open.find((one) => isOn({ cx, cy, rx, ry }, one)) ?? open[0]
     if (!box) return null
     lies.push(box)
     taken.push(box)
   }
 
   const inner = { cx, cy, rx: rx - rimOf(rx, ry) - GAP, ry: ry - rimOf(rx, ry) - GAP }
-  const middle = largest(inner, taken)
-  if (!middle) return null
+  const { middle: was, worth = useful } = room
+  const boxes = SHAPES.map((shape) => largest(inner, taken, shape)).filter((box) => box !== null)
+  const best = boxes.sort((a, b) => worth(b) - worth(a))[0]
+  if (!best) return null
+  const stays = !!was && isOn(inner, was) && taken.every((box) => !meet(was, box))
+  const middle = stays && worth(was) > NEARLY * worth(best) ? was : best
   return {
     rim: { cx, cy, rx, ry },
     seats: faces.map((disc, i) => {
@@ -186,6 +195,15 @@ export function around(room: Room): Around | null {
     middle,
     worth: useful(middle),
   }
+}
+
+/** What changes places has to be better by that much. */
+const NEARLY = 0.75
+
+/** Whether all of it lies on a table with that edge. */
+function isOn({ cx, cy, rx, ry }: Around['rim'], { x, y, w, h }: Box): boolean {
+  const far = (at: number, size: number, middle: number) => Math.max(middle - at, at + size - middle)
+  return (far(x, w, cx) / rx) ** POWER + (far(y, h, cy) / ry) ** POWER <= 1.001
 }
 
 /** How broad the wooden edge is. */
@@ -225,10 +243,17 @@ function* ways(from: Box, to: Point, size: Size): Generator<Box> {
 const inwards = (from: Box, to: Point, size: Size) => [...ways(from, to, size)]
 
 /** As much of it as something can be laid on: what is very long or very high is not worth more. */
-const useful = ({ w, h }: Size) => Math.min(w, 2.8 * h) * Math.min(h, 1.2 * w)
+interface Shape {
+  longest: number
+  highest: number
+}
+const USUAL: Shape = { longest: 2.8, highest: 1.2 }
+const SHAPES: Shape[] = [USUAL, { longest: 9, highest: 0.4 }, { longest: 1.2, highest: 3 }]
+const useful = ({ w, h }: Size, { longest, highest } = USUAL) =>
+  Math.min(w, longest * h) * Math.min(h, highest * w)
 
 /** The best rectangle on the cloth that nobody's things are in, with its middle in the middle. */
-function largest({ cx, cy, rx, ry }: Around['rim'], taken: Box[]): Box | null {
+function largest({ cx, cy, rx, ry }: Around['rim'], taken: Box[], shape: Shape): Box | null {
   const STEPS = 36
   const reach = (y: number) => {
     const share = Math.abs((y - cy) / ry)
@@ -246,7 +271,7 @@ function largest({ cx, cy, rx, ry }: Around['rim'], taken: Box[]): Box | null {
         half = Math.min(half, Math.max(box.x - cx, cx - box.x - box.w) - GAP)
       }
       const box = { x: cx - half, y: top, w: 2 * half, h: bottom - top }
-      if (half > 0 && useful(box) > (best ? useful(best) : 0)) best = box
+      if (half > 0 && useful(box, shape) > (best ? useful(best, shape) : 0)) best = box
     }
   return best
 }

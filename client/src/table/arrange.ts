@@ -1,7 +1,7 @@
 // Puts everything on the table where it belongs, as big as it can be. What lies where at a wide table is worked out (see
 // `around` and `sides`); how big things are is tried. It sets styles by hand, because pieces that fly are measured right after it.
 
-import { around, isHigh, outline, rimOf, seats as places, type Around, type Box, type Size } from './around'
+import { around, outline, rimOf, seats as places, type Around, type Box, type Size } from './around'
 import { fitted } from './fitting'
 import { sides } from './sides'
 
@@ -48,7 +48,15 @@ export interface Memory {
   before: number
   middle: number
   own: number
+  /** how much room each of the others had, around a table, and how large that was */
+  room?: { w: number; h: number; face: number; lies: Size[]; middle: Box }
+  /** how large everything in the middle was, by its place, and all of it together */
+  parts?: { whole: Size; each: Map<string, Size> }
 }
+
+/** What has another size or another place from one question to the next has to be better by that much. */
+const NEARLY = 0.75
+const steady = (best: number, last: number) => (last <= best && last >= NEARLY * best ? last : best)
 
 const px = (length: number) => `${Math.round(length * 10) / 10}px`
 const put = (element: HTMLElement | null, box: Box | null) => {
@@ -79,6 +87,7 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
     '.seat, .seat .who, .seat .plate, .seat .before, .me, .common, .rest, .note',
   ))
     bare(element)
+  for (const part of all(root, '.common > *, .rest > *')) release(part)
   one(upper, '.others')?.classList.remove('narrow')
   one(root, '.own')?.style.removeProperty('max-height')
   fitOwn(root, setting, memory)
@@ -91,12 +100,14 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
 /** What lies before oneself, as far as that is no hand: as big as there is room for. */
 function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory): void {
   const own = one(root, '.own')
+  const most = mode === 'round' ? 40 * u : Math.max(15, 30 * u)
+  // (Where nothing lies, nothing is learned from that.)
+  if (!own && !frozen) memory.own = most
   if (!own || mode === 'sides') return
   const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
   const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-  const most = mode === 'round' ? 40 * u : Math.max(15, 30 * u)
-  memory.own = fitted(
+  const best = fitted(
     (size) => {
       root.style.setProperty('--own', px(size))
       return inside(own, { w: own.clientWidth, h: high })
@@ -105,6 +116,8 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
     frozen ? Math.max(4, Math.min(most, memory.own)) : most,
     memory.own,
   )
+  memory.own = steady(best, memory.own)
+  root.style.setProperty('--own', px(memory.own))
 }
 
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
@@ -120,11 +133,27 @@ function roomFor(root: HTMLElement, own: HTMLElement): number {
   return high
 }
 
+/** What there is within the padding of an element. */
+function roomIn(element: HTMLElement): Size {
+  const style = getComputedStyle(element)
+  const pad = (...sides: string[]) =>
+    sides.reduce((sum, side) => sum + Number.parseFloat(style.getPropertyValue(`padding-${side}`)), 0)
+  return {
+    w: element.clientWidth - pad('left', 'right'),
+    h: element.clientHeight - pad('top', 'bottom'),
+  }
+}
+
 /** Whether what is in an element stays within that size. (Not scrollHeight: a piece in flight would count.) */
 function inside(element: HTMLElement, { w, h }: Size): boolean {
   const { width, height } = contentOf(element)
   return width <= w + 1 && height <= h + 1
 }
+/** With what sticks out of it. */
+const allOf = (element: HTMLElement): Size => ({
+  w: Math.max(element.offsetWidth, contentOf(element).width),
+  h: element.offsetHeight,
+})
 function contentOf(element: HTMLElement): { width: number; height: number } {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const child of Array.from(element.children) as HTMLElement[]) {
@@ -138,15 +167,17 @@ function contentOf(element: HTMLElement): { width: number; height: number } {
   }
   return right < left ? { width: 0, height: 0 } : { width: right - left, height: bottom - top }
 }
-/** What does not wrap may be wider than what it is in. */
+/** What does not wrap may be wider than what it is in: places beside their sums, and things on one line. */
 function widest(element: HTMLElement): number {
+  const spanOf = (parts: HTMLElement[]) =>
+    Math.max(...parts.map((part) => part.offsetLeft + part.offsetWidth)) -
+    Math.min(...parts.map((part) => part.offsetLeft))
   const widths = all(element, '.body').map((body) => {
-    const parts = Array.from(body.children) as HTMLElement[]
-    const [left, right] = [
-      parts.map((part) => part.offsetLeft),
-      parts.map((part) => part.offsetLeft + part.offsetWidth),
-    ]
-    return Math.max(...right) - Math.min(...left)
+    // (The number on a pile may stick out.)
+    const over = all(body, '.heap.mini:not(.Pile)').map(
+      (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
+    )
+    return spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
   })
   return Math.max(0, ...widths)
 }
@@ -161,10 +192,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   // Below a face a plate is hardly broader than it, beside one there is more room; and so it is with what lies before it.
   const spots = places(Math.max(1, others), upper.clientWidth, upper.clientHeight)
   seats.forEach((seat, i) => {
-    const [high, top] = [isHigh(spots[i] ?? { x: 0, y: 0 }), -(spots[i]?.y ?? 0) > 0.75]
-    const wide = small
-      ? Math.max(96, face + 40 * u)
-      : Math.max(128, (others > 4 ? 204 : high ? 370 : 250) * u)
+    const top = -(spots[i]?.y ?? 0) > 0.75
+    const wide = small ? Math.max(96, face + 40 * u) : Math.max(128, (others > 4 ? 204 : 250) * u)
     seat.style.setProperty('--plate-width', px(wide))
     seat.style.setProperty('--broad', top ? '34' : '19')
   })
@@ -183,39 +212,63 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     own: sizeOf(own),
   }
   // Of all sizes that fit, the one that leaves most to both: what people have, and the middle.
-  let best: { size: number; face: number; laid: Around; worth: number } | null = null
+  interface Found {
+    size: number
+    face: number
+    laid: Around
+    worth: number
+  }
   const common = one(upper, '.common')
-  const inMiddle = common && filled ? guess(root, common, memory.middle, BIGGEST * u) : () => 1
-  // Backs of cards only have to be counted.
-  const open = lies.some((lie) => lie?.querySelector('.piece:not(.back)'))
-  const attempt = (size: number, disc: number) => {
+  const inMiddle = common && filled ? guess(root, common, ENOUGH * u, BIGGEST * u) : () => 1
+  // Backs of cards only have to be counted; but what is turned up then is to be read.
+  const open = !filled || lies.some((lie) => lie?.querySelector('.piece:not(.back, .chip)'))
+  const { w, h } = room
+  const had = memory.room?.w === w && memory.room.h === h ? memory.room : null
+  const kept = (size: Size, i: number): Size => ({
+    w: Math.max(size.w, had?.lies[i]?.w ?? 0),
+    h: Math.max(size.h, had?.lies[i]?.h ?? 0),
+  })
+  const attempt = (size: number, disc: number, stays: boolean): Found | null => {
     root.style.setProperty('--before', px(size))
-    const laid = around({ ...room, face: disc, before: lies.map(sizeOf) })
-    if (!laid) return
+    const before = lies.map((lie) => (lie ? allOf(lie) : sizeOf(lie)))
+    const as = { ...room, face: disc, ...(filled ? { worth: inMiddle } : {}) }
+    const laid = stays
+      ? around({ ...as, before: before.map(kept), middle: had?.middle })
+      : around({ ...as, before })
+    if (!laid) return null
     const middle = inMiddle(laid.middle)
     // What is large enough gains less from being larger still: then it is the turn of what people have.
     const large = 0.75 * Math.log(Math.max(1, middle / (ENOUGH * u)))
-    const before = (open ? 1 : 0.4) * Math.log(size)
-    const worth = 1.5 * Math.log(Math.min(middle, ENOUGH * u)) + large + before + 0.05 * Math.log(laid.worth)
-    if (!best || worth > best.worth) best = { size, face: disc, laid, worth }
+    const tiny = 4 * Math.log(Math.min(1, middle / (READ * u)))
+    const theirs = open ? Math.log(size) : 0.7 * Math.log(Math.min(size, COUNTED * u))
+    const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
+    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth)
+    return { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
     ? Array.from({ length: 10 }, (_, i) => most * (least / most) ** (i / 9))
     : [least]
+  // What people have keeps the room that it had, as long as that is nearly as good: nothing else moves when they have less.
+  const same = had && attempt(memory.before, had.face, true)
+  let best: Found | null = null
   for (const disc of [face, face * 0.85, face * 0.7, 44]) {
+    if (frozen && same) break
     for (const size of frozen ? [memory.before, ...sizes.filter((size) => size < memory.before)] : sizes) {
-      attempt(size, disc)
+      const tried = attempt(size, disc, frozen) ?? (frozen ? attempt(size, disc, false) : null)
+      if (tried && (!best || tried.worth > best.worth)) best = tried
       if (frozen && best) break
     }
     if (best) break
   }
-  const found = best as { size: number; face: number; laid: Around } | null
+  const found = same && (!best || same.worth > best.worth + 1.5 * Math.log(NEARLY)) ? same : best
   if (!found) return false
   // (Where nobody has anything, nothing is learned from that.)
   if (lies.some(Boolean)) memory.before = found.size
+  const { laid } = found
+  const theirs = laid.seats.map(({ before }) => ({ w: before.w, h: before.h }))
+  memory.room = { w, h, face: found.face, lies: theirs, middle: laid.middle }
   root.style.setProperty('--before', px(found.size))
   root.style.setProperty('--d', px(found.face))
-  const { laid } = found
   seats.forEach((seat, i) => {
     const sitting = laid.seats[i]
     if (!sitting) return
@@ -230,7 +283,10 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     if (tag) [tag.style.left, tag.style.top] = [px(at.x), px(at.y)]
     const lie = lies[i]
     const there = within(sitting.before)
-    if (lie) [lie.style.left, lie.style.top] = [px(there.x), px(there.y)]
+    if (!lie) return
+    const is = sizeOf(lie)
+    lie.style.left = px(there.x + (there.w - is.w) / 2)
+    lie.style.top = px(there.y + (there.h - is.h) / 2)
   })
   put(one(upper, '.myself'), laid.me)
   put(own, laid.plate)
@@ -241,26 +297,43 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   return true
 }
 
-/** So big may things in the middle be; and so big they should be before anything else grows. */
+/** So big may things in the middle be, so big they should be before anything else grows, and so big they have to be. */
 const BIGGEST = 64
 const ENOUGH = 24
+const READ = 15
+/** So big are backs that somebody has; they need not be bigger. */
+const COUNTED = 12
 
 /** About how big they can be in some box, from how big they are at one size. Labels and notes stay as they are. */
 function guess(root: HTMLElement, common: HTMLElement, size: number, most: number): (box: Size) => number {
   root.style.setProperty('--middle', px(size))
   common.style.width = px(1e4)
-  const parts = (Array.from(common.children) as HTMLElement[]).map((part) => {
+  const things = Array.from(common.children) as HTMLElement[]
+  for (const part of things) {
+    // Neither broader nor higher than what is in it.
+    part.style.flex = 'none'
+    part.style.alignSelf = 'start'
+  }
+  const parts = things.map((part) => {
     const [whole, body] = [sizeOf(part), sizeOf(one(part, '.body'))]
-    return { body, words: whole.h - body.h }
+    // (Without anything in it, it is words, on a line of their own.)
+    return { body, words: whole.h - body.h, edge: body.w ? Math.max(0, whole.w - body.w) : Infinity }
   })
   common.style.removeProperty('width')
-  const area = parts.reduce((sum, { body: { w, h } }) => sum + w * h, 0) || 1
-  const highest = Math.max(1, ...parts.map(({ body }) => body.h))
-  const words = Math.max(...parts.map((part) => part.words))
-  return ({ w, h }) => {
-    const high = Math.max(1, h - words)
-    return Math.min(most, size * Math.min(Math.sqrt((0.55 * w * high) / area), (0.8 * high) / highest))
+  things.forEach(release)
+  const gap = Number.parseFloat(getComputedStyle(common).rowGap) || 0
+  const fits = (scale: number, { w, h }: Size) => {
+    let [high, row, left] = [0, 0, 0]
+    for (const { body, words, edge } of parts) {
+      const [wide, tall] = [body.w * scale + Math.min(edge, w), body.h * scale + words]
+      if (wide > w + 1) return false
+      if (wide > left) [high, row, left] = [high + row + (row ? gap : 0), 0, w]
+      row = Math.max(row, tall)
+      left -= wide + gap
+    }
+    return high + row <= h
   }
+  return (box) => fitted((scale) => fits(scale, box), 0.05, most / size, 1) * size
 }
 
 function draw(upper: HTMLElement, { rim: { cx, cy, rx, ry } }: Around): void {
@@ -283,15 +356,47 @@ function fitMiddle(
   memory: Memory,
 ): void {
   const least = 4
-  memory.middle = fitted(
-    (size) => {
-      root.style.setProperty('--middle', px(size))
-      return inside(middle, box)
-    },
-    least,
-    frozen ? Math.max(least, Math.min(most, memory.middle)) : most,
-    memory.middle,
-  )
+  const parts = Array.from(middle.children) as HTMLElement[]
+  const nameOf = (part: HTMLElement) => part.dataset.place ?? ''
+  const fits = (size: number) => {
+    root.style.setProperty('--middle', px(size))
+    return inside(middle, box)
+  }
+  // However small things are, there may be too much of them: then words are left out.
+  middle.classList.remove('tight')
+  middle.classList.toggle('tight', !fits(least))
+  const last = memory.middle
+  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  memory.middle = steady(best, last)
+  // The same things in the same room: each stays where it was, as long as that is nearly as good.
+  const had = memory.parts
+  const same =
+    had &&
+    had.whole.w === box.w &&
+    had.whole.h === box.h &&
+    parts.length === had.each.size &&
+    parts.every((part) => had.each.has(nameOf(part)))
+  if (had && (same || frozen)) {
+    for (const part of parts) hold(part, had.each.get(nameOf(part)))
+    const kept = (size: number) => fits(size) && parts.every((part) => widest(part) <= part.offsetWidth + 1)
+    const held = fitted(kept, least, Math.max(least, Math.min(best, most)), last)
+    if (held >= NEARLY * best && kept(held)) memory.middle = steady(held, last)
+    else parts.forEach(release)
+  }
+  fits(memory.middle)
+  const each = new Map(parts.map((part) => [nameOf(part), sizeOf(part)]))
+  memory.parts = { whole: { w: box.w, h: box.h }, each }
+}
+
+function hold(part: HTMLElement, size: Size | undefined): void {
+  if (!size) return
+  part.style.flex = `0 0 ${px(size.w)}`
+  part.style.minHeight = px(size.h)
+}
+function release(part: HTMLElement): void {
+  part.style.removeProperty('flex')
+  part.style.removeProperty('align-self')
+  part.style.removeProperty('min-height')
 }
 
 // ---- beside a board
@@ -320,7 +425,7 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     (before) => {
       root.style.setProperty('--before', px(before))
       root.style.setProperty('--own', px(before))
-      return panels.every((panel) => inside(panel, { w: panel.clientWidth, h: panel.clientHeight }))
+      return panels.every((panel) => inside(panel, roomIn(panel)))
     },
     3,
     frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
@@ -338,8 +443,10 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const middle = one(upper, '.common')
   if (!row || !middle) return
   const low = mode === 'low'
+  // Beside a board there is little room in a line: names stand below faces there.
+  const board = middle.matches('.board')
   const columns = low
-    ? others > 6
+    ? others > 6 && !board
       ? 3
       : others > 3
         ? 2
@@ -348,7 +455,7 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
       ? Math.ceil(others / 2)
       : Math.max(1, others)
   root.style.setProperty('--columns', String(columns))
-  row.classList.toggle('narrow', !low && columns > 3)
+  row.classList.toggle('narrow', low ? board && columns > 1 : columns > 3)
   upper.classList.toggle('crowded', low && columns > 2)
   const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
@@ -364,6 +471,8 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   // What somebody has is on one line, unless that is too long even for small things.
   row.classList.remove('wrapped')
   row.classList.toggle('wrapped', low && !fits(least))
+  // What is still too high for them has more room in a line, at the cost of the middle.
+  if (low && !fits(least)) upper.classList.add('crowded')
   memory.before = fitted(
     fits,
     least,
@@ -376,7 +485,8 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   if (rest) {
     // Beside a board there is only as much room as it needs for words.
     const beside = low && setting.rest > 1
-    const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * 0.22, 34 + 90 * u)
+    const part = middle.matches('.trees') ? 0.13 : 0.22
+    const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * part, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)
   } else {
     const box = { w: middle.clientWidth, h: middle.clientHeight }

@@ -1,7 +1,7 @@
 // Scenes in words, for those who listen to them.
 
 import type { Chair, Place, Token } from '../wire/types'
-import { counted, listing } from '../words'
+import { listing, t } from '../words'
 
 export function nameOf(token: Token): string {
   return token.label || token.text || token.look
@@ -10,7 +10,9 @@ export function nameOf(token: Token): string {
 function many(token: Token): string {
   const name = nameOf(token)
   if (token.look === 'back') {
-    return counted(token.count, token.tone ? `${token.tone} card` : 'card') + ' face down'
+    return token.tone
+      ? t('{n} {tone} card face down|{n} {tone} cards face down', { n: token.count, tone: token.tone })
+      : t('{n} card face down|{n} cards face down', { n: token.count })
   }
   const marks = token.marks.length ? ` (${token.marks.join(', ')})` : ''
   return (token.count === 1 ? name : `${token.count} × ${name}`) + marks
@@ -19,22 +21,32 @@ function many(token: Token): string {
 /** What lies in a place, and what it adds up to. */
 export function described(place: Place): string {
   const { tokens } = place
+  const on = (where: string | number) => ` ${t('on {where}', { where })}`
   const at = (i: number): string => {
-    if (place.kind === 'Track') return ` on ${place.steps[place.at[i] ?? 0] ?? ''}`
-    if (place.kind === 'Board' || place.kind === 'Rooms')
-      return ` on ${place.spots[place.at[i] ?? 0]?.[0] ?? ''}`
+    if (place.kind === 'Track') return on(place.steps[place.at[i] ?? 0] ?? '')
+    if (place.kind === 'Board' || place.kind === 'Rooms') return on(place.spots[place.at[i] ?? 0]?.[0] ?? '')
+    if (place.kind === 'Tree') {
+      const under = [...place.rests, ...place.ends].filter(([upper]) => upper === i)
+      const names = under.map(([, lower]) => place.tokens[lower]?.name || place.tokens[lower]?.text || '')
+      return names.length ? on(listing([...new Set(names)])) : ''
+    }
     if (place.kind === 'Grid') {
       const [column = 0, row = 0] = place.at[i] ?? []
-      return ` on ${place.names[row * place.columns + column] ?? `column ${column + 1}, row ${row + 1}`}`
+      return on(
+        place.names[row * place.columns + column] ??
+          t('column {column}, row {row}', { column: column + 1, row: row + 1 }),
+      )
     }
     return ''
   }
   if (place.kind === 'Pile') {
     const top = tokens.at(-1)
     const all = tokens.reduce((sum, token) => sum + token.count, 0)
-    return top ? `${counted(all, 'piece')}, on top ${many({ ...top, count: 1 })}` : 'empty'
+    return top
+      ? t('{n} piece, on top {top}|{n} pieces, on top {top}', { n: all, top: many({ ...top, count: 1 }) })
+      : t('empty')
   }
-  return tokens.length ? listing(tokens.map((token, i) => many(token) + at(i))) : 'empty'
+  return tokens.length ? listing(tokens.map((token, i) => many(token) + at(i))) : t('empty')
 }
 
 export function countersOf(chair: Chair): string {

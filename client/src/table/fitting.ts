@@ -3,6 +3,11 @@
 /** The largest size at which something fits. Every try costs a new layout, so it begins with the size that was right last. */
 export function fitted(fits: (size: number) => boolean, least: number, most: number, last: number): number {
   const NEAR = 1.04
+  // (In a window that has no size yet, there is no room for anything.)
+  if (most <= least) {
+    fits(least)
+    return least
+  }
   let [low, high] = [least, most]
   const try_ = (size: number) => {
     const does = fits(size)

@@ -30,10 +30,13 @@ export interface Laid {
   units: Unit[]
   /** of the last scene, and gone now */
   gone: Unit[]
+  /** have come onto a pile, and others lie on them: they are seen only on the way there */
+  under: Unit[]
 }
 
-/** More than this of a kind are not told apart: they are a number. */
+/** More than this of a kind are not told apart: they are a number. (Of a pile only the last is drawn anyway.) */
 export const MOST = 30
+const MOST_IN_PILE = 120
 
 // (What is face down has a value only as something to tap: that does not tell it from another.)
 const faceOf = ({ look, text, tone, value }: Token) =>
@@ -41,7 +44,7 @@ const faceOf = ({ look, text, tone, value }: Token) =>
 
 function unitsOf(place: Place): Unit[] {
   return place.tokens.flatMap((token, index) =>
-    Array.from({ length: Math.min(token.count, MOST) }, (_, nth) => ({
+    Array.from({ length: Math.min(token.count, place.kind === 'Pile' ? MOST_IN_PILE : MOST) }, (_, nth) => ({
       key: '',
       place: place.id,
       token: index,
@@ -94,5 +97,33 @@ export function follow(before: Unit[], scene: Scene, actor: number | null = null
     unit.key = `p${++last}`
     unit.fresh = true
   }
-  return { units, gone: left }
+  const under = scene.places
+    .filter(({ kind }) => kind === 'Pile')
+    .flatMap(({ id }) => units.filter(({ place }) => place === id).slice(0, -1))
+    .filter(({ from }) => from !== null)
+  return { units, gone: left, under }
+}
+
+/** What has changed hands, where things are counted: chips are changed into others on the way, and cannot be followed. */
+export interface Flow {
+  /** places with less in them than before, and with more */
+  gave: string[]
+  got: string[]
+  /** seats with less than before, by their first counter, and with more */
+  paid: number[]
+  won: number[]
+}
+
+export function flowOf(before: Scene, after: Scene): Flow {
+  const sums = new Map(before.places.map(({ id, total }) => [id, total ?? 0]))
+  const now = new Map(after.places.map(({ id, total }) => [id, total ?? 0]))
+  const worth = ({ chairs }: Scene) =>
+    new Map(chairs.map(({ seat, counters }) => [seat, Number(Object.values(counters)[0] ?? 0)]))
+  const [had, has] = [worth(before), worth(after)]
+  return {
+    gave: [...sums.keys()].filter((id) => (now.get(id) ?? 0) < (sums.get(id) ?? 0)),
+    got: [...now.keys()].filter((id) => (now.get(id) ?? 0) > (sums.get(id) ?? 0)),
+    paid: [...has.keys()].filter((seat) => (has.get(seat) ?? 0) < (had.get(seat) ?? 0)),
+    won: [...has.keys()].filter((seat) => (has.get(seat) ?? 0) > (had.get(seat) ?? 0)),
+  }
 }

@@ -3,6 +3,7 @@
 
 import { timeOf } from '../stage/film'
 import type { Line, Moment, Place, Scene, Seat, Token } from '../wire/types'
+import { flowOf } from './follow'
 
 export type How = Line['how']
 
@@ -29,12 +30,16 @@ export interface Stop {
   lines: Line[]
   /** how many lines of the story have been told when it has landed */
   told: number
+  /** the same words as the stop before it, in the same light */
+  goesOn?: boolean
 }
 
 /** Until things have landed, in milliseconds: pieces fly, cards turn, dice tumble one after another. */
 const LANDS: Record<How, number> = { '': 400, quiet: 0, dice: 1050, reveal: 550, end: 0 }
 /** A line is to be read, however long its film was. */
 const LEAST = 600
+/** So long a reveal is looked at before anything is paid for it, in milliseconds. */
+const BEFORE_PAID = 1150
 
 /** How the table was at each moment, the first one first. Nobody is asked anything there, and nothing is over. */
 export function scenesOf(scene: Scene, moments: Moment[]): Scene[] {
@@ -80,7 +85,7 @@ export function stopsOf(picture: Picture, from: Scene, calm: boolean): Stop[] {
     const { line, lasts, how, who } = moments[i] as Moment
     const film = calm ? null : filming(then, last, picture.from + first, who)
     if (film) stops.push(film)
-    stops.push({
+    const stop: Stop = {
       scene: then,
       lasts: Math.max(lasts - (film?.lasts ?? 0), film ? LEAST : 0),
       lands: calm || film ? 0 : Math.min(LANDS[how], lasts / 2),
@@ -88,12 +93,40 @@ export function stopsOf(picture: Picture, from: Scene, calm: boolean): Stop[] {
       who,
       lines: told.slice(first, line + 1),
       told: picture.from + line + 1,
-    })
+    }
+    const unpaid = how === 'reveal' && !film ? beforePaid(then, last) : null
+    if (unpaid) {
+      const long = Math.min(BEFORE_PAID, stop.lasts / 2)
+      stops.push({ ...stop, scene: unpaid, lasts: long })
+      stops.push({ ...stop, lasts: stop.lasts - long, lands: 0, goesOn: true })
+    } else stops.push(stop)
     last = then
     first = line + 1
   })
   const film = calm ? null : filming(inBetween(scene), last, picture.from + first, null)
   return film ? [...stops, film] : stops
+}
+
+/** A reveal that somebody is paid for, as it is before that: what wins is seen first, then who it is, and then what it wins.
+ * Nothing if nobody is paid. */
+function beforePaid(scene: Scene, last: Scene): Scene | null {
+  const { gave, won } = flowOf(last, scene)
+  if (!gave.length || !won.length) return null
+  const now = new Map(scene.places.map((place) => [place.id, place]))
+  const known = new Set(last.places.map(({ id }) => id))
+  return {
+    ...scene,
+    places: [
+      ...last.places.flatMap((place) => (gave.includes(place.id) ? place : (now.get(place.id) ?? []))),
+      ...scene.places.filter(({ id }) => !known.has(id)),
+    ],
+    chairs: scene.chairs.map((chair) => {
+      const before = last.chairs.find(({ seat }) => seat === chair.seat)
+      return before && won.includes(chair.seat)
+        ? { ...chair, counters: before.counters, marks: before.marks }
+        : chair
+    }),
+  }
 }
 
 /** What a throw has led to is told when it has been seen: until then only what was thrown is new. */

@@ -57,6 +57,7 @@ export class Player<P extends Picture> {
   /** the stop that is shown, and when it is over; none in the present */
   #stop: Stop | null = null
   #until = 0
+  #held = false
 
   constructor(readonly manner: Manner) {}
 
@@ -72,16 +73,22 @@ export class Player<P extends Picture> {
       return
     }
     const stops = stopsOf(picture, before.scene, this.manner.calm())
-    if (stops.length && this.playing) this.#hurry(before, told)
+    if (stops.length && (this.playing || this.#queue.length)) this.#hurry(before, told)
     this.#queue.push(...stops)
-    if (!this.playing) this.#next()
-    else this.shown = { ...this.shown, picture }
+    if (this.playing) this.shown = { ...this.shown, picture }
+    else if (!this.#held || !this.#queue.length) this.#next()
   }
 
   /** To how things are now. */
   skip(): void {
     this.#queue = []
     this.#present()
+  }
+
+  /** Nothing is shown while something else is read; what happens meanwhile is shown afterwards. */
+  hold(held: boolean): void {
+    this.#held = held
+    if (!held && !this.playing && this.#queue.length) this.#next()
   }
 
   /** Nobody will look any more. */
@@ -120,7 +127,10 @@ export class Player<P extends Picture> {
     if (!last || !this.#newest) return
     this.#stop = stop
     const scale = this.manner.scale()
-    const light = { how, who, places: changed(last.scene, scene), seats: seatsOf(lines) }
+    const light =
+      stop.goesOn && last.light.how === how
+        ? last.light
+        : { how, who, places: changed(last.scene, scene), seats: seatsOf(lines) }
     const begun = { picture: this.#newest, scene, told: last.told, light }
     this.filmed = Math.max(this.filmed, filmOf(last.scene))
     this.rate = 1 / (scale || 1)

@@ -1,8 +1,13 @@
+import type { Cast } from '../faces/cast'
+import type { Mood } from '../moods/moods'
+
 /** Who sits on a chair, as far as the room knows. */
-export interface Sitter {
-  name: string
-  bot: boolean
+export interface Sitter extends Cast {
   away: boolean
+  /** who plays for them */
+  note?: string
+  /** what they show just now */
+  mood?: Mood | undefined
 }
 
 /** A sitter as they look at this table. */
@@ -11,4 +16,6 @@ export interface Portrait extends Sitter {
   face: string
   /** where the face is drawn, if the game brings it */
   sheet?: string
+  /** they are out, and may come back */
+  ghost?: boolean
 }

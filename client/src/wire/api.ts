@@ -2,15 +2,21 @@
 
 import { Refused } from './connection'
 import {
+  wholeExample,
   wholeReviewProgress,
   wholeStep,
+  type Debriefing,
+  type Example,
   type FinishedMatch,
   type GameInfo,
+  type Matches,
   type ReviewProgress,
+  type Rooms,
   type Rules,
   type Solved,
   type Step,
 } from './types'
+import { t } from '../words'
 
 /** Not now: perhaps in a moment. */
 export class Later extends Refused {}
@@ -40,12 +46,12 @@ async function fetched<T>(address: string, body?: object): Promise<T> {
   try {
     reply = await fetch(address, told)
   } catch {
-    throw new Later('The server cannot be reached just now. Try again in a moment.')
+    throw new Later(t('The server cannot be reached just now. Try again in a moment.'))
   }
   const said = (await reply.json().catch(() => ({}))) as { error?: string }
   if (!reply.ok) {
     const Why = LATER.includes(reply.status) ? Later : Refused
-    throw new Why(said.error ?? `The server answered ${reply.status}.`)
+    throw new Why(said.error ?? t('The server answered {status}.', { status: reply.status }))
   }
   return said as T
 }
@@ -61,7 +67,14 @@ export function games(): Promise<GameInfo[]> {
   return shelf
 }
 
-export const rules = (name: string) => fetched<Rules>(`/api/games/${encodeURIComponent(name)}/rules`)
+export const rules = (name: string, guise = '') =>
+  fetched<Rules>(
+    `/api/games/${encodeURIComponent(name)}/rules${guise ? `?guise=${encodeURIComponent(guise)}` : ''}`,
+  )
+
+/** A picture of a game, from a match that nobody plays. */
+export const example = async (name: string) =>
+  wholeExample(await fetched<Partial<Example>>(`/api/games/${encodeURIComponent(name)}/scene`))
 
 /** A position of a solved game; the first one, if none is said. */
 export const solved = (name: string, position: string, options: Record<string, string>) =>
@@ -73,6 +86,18 @@ export const solved = (name: string, position: string, options: Record<string, s
 
 export const openRoom = async (game?: string) =>
   (await fetched<{ room: string }>('/api/rooms', game ? { game } : {})).room
+
+/** Rooms that want players, and those of one's own with these codes. */
+export const rooms = (own: string[]) => fetched<Rooms>(`/api/rooms?own=${own.map(encodeURIComponent).join()}`)
+
+/** The matches that one has played. */
+export const history = () => fetched<Matches>('/api/history')
+/** What all in a room are told of the experiment that was made there, when it is over. */
+export const debriefing = (code: string) =>
+  fetched<Debriefing | null>(`/api/rooms/${encodeURIComponent(code)}/debriefing`)
+/** For the records: what one calls oneself, or nothing. */
+export const nameGroup = (code: string, group: string) =>
+  fetched<{ ok: true }>(`/api/rooms/${encodeURIComponent(code)}/group`, { group })
 
 /** This browser is from now on whoever the secret was given to. */
 export const claim = (secret: string) => fetched<{ ok: true }>('/api/claim', { secret })

@@ -2,6 +2,7 @@
 // which was not acknowledged has to be sent again.
 
 import { wholeMessage, type Message, type Value } from './types'
+import { t } from '../words'
 
 export type Line = 'opening' | 'open' | 'lost' | 'closed'
 export type Doing = { do: string; [field: string]: Value | Record<string, Value> | undefined }
@@ -54,14 +55,14 @@ export class Connection {
     const id = ++this.#last
     return new Promise((done, fail) => {
       if (this.#line === 'closed') {
-        fail(new Refused('You have left this room.'))
+        fail(new Refused(t('You have left this room.')))
       } else if (this.#entered) {
         this.#waiting.set(id, { message, done, fail })
         this.#send(id, message)
       } else if (message.do === 'answer') {
         this.#waiting.set(id, { message, done, fail }) // goes out as soon as the line is there again
       } else {
-        fail(new Refused('There is no connection just now. Try again in a moment.'))
+        fail(new Refused(t('There is no connection just now. Try again in a moment.')))
       }
     })
   }
@@ -157,7 +158,7 @@ export class Connection {
     for (const [id, { message, fail }] of [...this.#waiting]) {
       if (which(message)) {
         this.#waiting.delete(id)
-        fail(new Refused('The connection was lost before this was done. Try again in a moment.'))
+        fail(new Refused(t('The connection was lost before this was done. Try again in a moment.')))
       }
     }
   }

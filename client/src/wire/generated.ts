@@ -4,7 +4,7 @@
 import type { Question, Seat, Value } from './types'
 
 /** The message is called by the class's name in small letters. */
-export type Message = RoomMessage | TableMessage | ChatMessage | HintMessage | ByeMessage
+export type Message = RoomMessage | TableMessage | ChatMessage | SpokenMessage | ReactionMessage | HintMessage | ByeMessage
 
 export interface RoomMessage {
   type: 'room'
@@ -21,10 +21,18 @@ export interface Room {
   host: string
   /** whether nobody new can come in */
   locked: boolean
+  /** whether everybody who comes to this server is told of it */
+  listed: boolean
   people: Person[]
   chairs: (Occupant | null)[]
   game: string
   options: Record<string, Value>
+  /** in which the game is played with these; empty: as it is */
+  guise: string
+  /** whether matches with these options leave records behind */
+  records: boolean
+  /** of players with such options: the fewest, the most, and the step between them */
+  numbers: [number, number, number]
   /** of the bots there are for this game, with so many chairs and such options */
   levels: string[]
   /** seconds for a question */
@@ -47,6 +55,12 @@ export interface Person {
   name: string
   here: boolean
   muted: boolean
+  /** an animal */
+  face: string
+  /** its name */
+  colour: string
+  /** they have been away for so long that a bot answers for them */
+  played_for: boolean
 }
 
 /** Who sits on a chair. */
@@ -103,10 +117,22 @@ export interface TableMessage {
   clock?: number
   seat: Seat | null
   question: Question | null
+  /** what one is asked in conversations on an open floor, the oldest first */
+  talks?: Question[]
   told: Line[]
   /** the number of the first of these lines */
   from: number
   undo: boolean
+  /** where this seat can talk with some of the others, heard by nobody else */
+  channels: string[]
+  /** whether nobody talks at the table until the question is over */
+  hushed: boolean
+  /** who reads what one writes beside the game, if anybody does */
+  hears?: Seat[]
+  /** what a bot has answered for who was away, since their own last answer */
+  meanwhile?: string[]
+  /** what one may call oneself, for the records */
+  groups?: string[]
   /** to be seen before the scene, by who was there all the time */
   moments?: Moment[]
 }
@@ -138,6 +164,12 @@ export interface Chair {
   marks: string[]
   /** their portrait, among those that the game brings */
   face: string
+  /** their colour, if that means something: all of a team have the same */
+  tone: string
+  /** out, and still there: they may come back, and so does whatever lies before them */
+  ghost: boolean
+  /** the game, and does not play */
+  leads: boolean
 }
 
 /** Somewhere on the table. `id` stays the same from scene to scene, and says nothing. An answer may be the id of a place: then a click on the place gives it. What somebody owns lies before them. What is about somebody lies in the middle, under their name. */
@@ -154,13 +186,15 @@ export interface AnyPlace {
   /** what is counted: "chips" */
   unit: string
   /** what it is to the game, where that makes a difference to how it is drawn */
-  role: '' | 'board' | 'pot' | 'deck' | 'discards'
+  role: '' | 'board' | 'pot' | 'deck' | 'discards' | 'bet' | 'dealt'
   /** it shows once more what has gone by */
   past: boolean
+  /** its owner sees it only while a finger is on it: others may look over their shoulder */
+  covered: boolean
   /** its picture, among those that the game brings */
   face: string
 }
-export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | RoomsPlace | PaperPlace | StagePlace
+export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | TreePlace | RoomsPlace | PaperPlace | StagePlace
 
 /** Pieces held; others see backs. */
 export interface HandPlace extends AnyPlace {
@@ -194,6 +228,8 @@ export interface Token {
   sides: number
   /** its picture, among those that the game brings */
   face: string
+  /** what stands small on it, below its name: what a card does */
+  words: string
 }
 
 /** Pieces on top of each other: one sees the last and how many there are. */
@@ -246,6 +282,13 @@ export interface BoardPlace extends AnyPlace {
   ways: number[][]
 }
 
+/** Pieces that are built on each other. Tokens are told by their place in the list. `rests` are (token, the token below it, tone, text): what it takes from there. `ends` are tokens that are free ends: (token, the one on whose upper edge it is). */
+export interface TreePlace extends AnyPlace {
+  kind: 'Tree'
+  rests: [number, number, string, string][]
+  ends: [number, number][]
+}
+
 /** Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token. `spots` are (name, x, y), and y is down: first the areas, then the doors. What stands on a door is in the way. `areas` are the outlines. A corner is (x, y, bend), and bend is the radius of the arc that leads there: 0 is straight, and below 0 it goes anticlockwise. `doors` are the two areas that each door joins. */
 export interface RoomsPlace extends AnyPlace {
   kind: 'Rooms'
@@ -289,6 +332,14 @@ export interface StagePlace extends AnyPlace {
   solids: Record<string, Solid>
   /** for each token, or for none */
   sights: Sight[]
+  /** the token that is whacked where it lies, if a throw is not made from an edge */
+  aimed: number
+  /** about how far it goes: speeds, and mm */
+  reach: [number, number][]
+  /** points that are to be seen well: the rest of the table may be out of sight */
+  focus: [number, number][]
+  /** which way one looks there, in degrees, if that is not from one's own edge */
+  ahead: number | null
   /** of the last throw */
   film: Film | null
   /** that follow it */
@@ -300,6 +351,8 @@ export interface Solid {
   points: [number, number, number][]
   /** corners, anticlockwise from outside; text; the corner at its top, or -1 */
   faces: [number[], string, number][]
+  /** of each face, where that is not the tone of the token */
+  tones: string[]
 }
 
 /** Where a thing looks, and the part of the table that it sees. */
@@ -316,6 +369,8 @@ export interface Film {
   /** milliseconds from frame to frame */
   step: number
   reels: Reel[]
+  /** slow motion: from this frame on, so many times slower */
+  slow: [number, number] | null
 }
 
 /** How one thing moved. The frames are flat, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths. One that ends before the others fell off; one that is still there glides on to its pose. */
@@ -342,6 +397,8 @@ export interface Link {
   /** with what, or why */
   text: string
   tone: string
+  /** what they point with: a picture that points to the right, among those that the game brings */
+  face: string
 }
 
 /** Something that happens by itself when its time has come. */
@@ -407,6 +464,23 @@ export interface ChatMessage {
   name: string
   text: string
   at: number
+  /** where it was said; empty: to everybody */
+  channel: string
+}
+
+/** Somebody has said something to those with whom they are in a conversation. It is kept nowhere. */
+export interface SpokenMessage {
+  type: 'spoken'
+  match: string
+  seat: Seat
+  text: string
+}
+
+/** Somebody in the room, with a chair or without one, shows what they think. It is kept nowhere. */
+export interface ReactionMessage {
+  type: 'reaction'
+  person: string
+  mood: 'up' | 'clap' | 'laugh' | 'wow' | 'ouch' | 'hurry'
 }
 
 /** What a strong player would do: the few best answers, the best first; none, if it has no opinion. */
@@ -433,12 +507,35 @@ export interface ByeMessage {
   again: boolean
 }
 
+/** What was typed, understood: an answer, which is still to be given; or a command, and what there is to read. */
+export interface Typed {
+  /** to be read now */
+  lines: string[]
+  /** how the table looks, where nothing was typed */
+  table?: string[]
+  /** the number of the question that this is about */
+  question: number | null
+  /** and its conversation */
+  talk: number
+  /** left to the client */
+  command: string
+  /** what stood behind the command */
+  rest: string
+  answer?: Value
+  /** what somebody is asked before this answer counts */
+  sure: string
+}
+
 export interface GameInfo {
   name: string
   title: string
   chapter: string
-  /** the least and the most */
+  /** the least and the most, with those who lead */
   players: [number, number]
+  /** how many more it can be with some options */
+  others: OtherNumbers[]
+  /** how many of these lead the game, and do not play */
+  moderators: number
   minutes: number
   /** people come and go while it is played */
   open: boolean
@@ -453,6 +550,16 @@ export interface GameInfo {
   /** the address of the sheet of its faces */
   faces: string | null
   options: GameOption[]
+  /** its titles in other words */
+  guises: Record<string, string>
+}
+
+/** An option with which others can play than without it. */
+export interface OtherNumbers {
+  option: string
+  value: Value
+  /** the least, the most, and the step between them */
+  players: [number, number, number]
 }
 
 /** What a game wears: the same for everybody, always. Colours are written as in CSS. */
@@ -473,16 +580,84 @@ export interface GameOption {
   kind: 'choice' | 'number' | 'switch'
   default: Value
   help: string
+  /** what players call it */
+  title: string
   choices?: string[]
   /** something else can be typed: an example */
   custom?: string
   from?: number
   to?: number
+  /** what players call some of its choices */
+  named?: Record<string, string>
+  /** it is shown only where other options have such values */
+  when?: Record<string, Value[]>
+  /** it makes no difference for one person among bots */
+  together?: boolean
 }
 
 export interface Rules {
   title: string
   html: string
+  /** how it goes, the goal and the end */
+  short: Sentence[]
+  /** for each question, what it does and what sensible people do */
+  coach: Record<string, string>
+}
+
+export interface Sentence {
+  text: string
+  /** a picture of what it is about, among those that the game brings */
+  face: string
+  /** if it brings none: one that the client has for every game */
+  sign: string
+}
+
+export interface Rooms {
+  /** that want players */
+  open: OpenRoom[]
+  /** of those that were asked for */
+  own: OwnRoom[]
+}
+
+/** What everybody may know of a room that wants players. */
+export interface OpenRoom {
+  code: string
+  game: string
+  /** their name */
+  host: string
+  /** who sit there */
+  people: number
+  /** chairs */
+  free: number
+}
+
+/** A room in which somebody has been, as far as it helps to decide whether to go back. */
+export interface OwnRoom {
+  code: string
+  game: string
+  playing: boolean
+  /** whether the match waits for them */
+  yours: boolean
+  /** the names of others who are there now */
+  here: string[]
+}
+
+/** What somebody has played, the last one first. */
+export interface Matches {
+  matches: OwnMatch[]
+}
+
+/** A match that somebody has played. */
+export interface OwnMatch {
+  match: string
+  game: string
+  title: string
+  names: string[]
+  standings: number[]
+  /** one's own */
+  seat: number
+  /** when it was over */
+  at: number
 }
 
 /** A position of a solved game: every other one that can be gone to comes along as a line of text. */
@@ -536,8 +711,17 @@ export interface FinishedMatch {
   seats: number
   steps: number
   standings: number[]
+  /** in the order of the seats, if that is known */
+  looks: Portrait[]
   seed: number | string | null
   commitment: string
+}
+
+/** What somebody looks like who plays; bots have no animal, and those of rooms from before there were any. */
+export interface Portrait {
+  bot: boolean
+  face: string
+  colour: string
 }
 
 /** A match that is over as it stood after some of its entries. */
@@ -551,6 +735,13 @@ export interface Step {
   new: number
   /** that led from the step before to this one; their lines are counted among the new ones */
   moments: Moment[]
+}
+
+/** What one of the players sees, and what has just happened. */
+export interface Example {
+  names: string[]
+  scene: Scene
+  told: Line[]
 }
 
 /** How far a review is. When it is done, it comes along; when it has failed, a sentence does. */
@@ -614,6 +805,15 @@ export interface SeatReview {
   error: number
 }
 
+/** What those who have played are told afterwards: some sentences, and a table. */
+export interface Debriefing {
+  title: string
+  text: string[]
+  columns: string[]
+  /** the first of each says what the others are */
+  rows: string[][]
+}
+
 export function wholeMessage(bare: Partial<Message>): Message {
   switch (bare.type) {
     case 'room':
@@ -660,7 +860,7 @@ export function wholeScene(bare: Partial<Scene>): Scene {
 }
 
 export function wholeChair(bare: Partial<Chair>): Chair {
-  const whole = { counters: {}, marks: [], face: '', ...bare } as Chair
+  const whole = { counters: {}, marks: [], face: '', tone: '', ghost: false, leads: false, ...bare } as Chair
   return whole
 }
 
@@ -680,6 +880,8 @@ export function wholePlace(bare: Partial<Place>): Place {
       return wholeGridPlace(bare)
     case 'Board':
       return wholeBoardPlace(bare)
+    case 'Tree':
+      return wholeTreePlace(bare)
     case 'Rooms':
       return wholeRoomsPlace(bare)
     case 'Paper':
@@ -692,74 +894,86 @@ export function wholePlace(bare: Partial<Place>): Place {
 }
 
 export function wholeHandPlace(bare: Partial<HandPlace>): HandPlace {
-  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as HandPlace
+  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as HandPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeToken(bare: Partial<Token>): Token {
-  const whole = { label: '', tone: '', count: 1, marks: [], of: null, name: '', figures: [], suit: '', sides: 0, face: '', ...bare } as Token
+  const whole = { label: '', tone: '', count: 1, marks: [], of: null, name: '', figures: [], suit: '', sides: 0, face: '', words: '', ...bare } as Token
   return whole
 }
 
 export function wholePilePlace(bare: Partial<PilePlace>): PilePlace {
-  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as PilePlace
+  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as PilePlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeRowPlace(bare: Partial<RowPlace>): RowPlace {
-  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as RowPlace
+  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as RowPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeBasketPlace(bare: Partial<BasketPlace>): BasketPlace {
-  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as BasketPlace
+  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as BasketPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeTrackPlace(bare: Partial<TrackPlace>): TrackPlace {
-  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as TrackPlace
+  const whole = { owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as TrackPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeGridPlace(bare: Partial<GridPlace>): GridPlace {
-  const whole = { names: [], tints: [], strokes: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as GridPlace
+  const whole = { names: [], tints: [], strokes: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as GridPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeBoardPlace(bare: Partial<BoardPlace>): BoardPlace {
-  const whole = { lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as BoardPlace
+  const whole = { lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as BoardPlace
+  whole.tokens = whole.tokens.map(wholeToken)
+  return whole
+}
+
+export function wholeTreePlace(bare: Partial<TreePlace>): TreePlace {
+  const whole = { rests: [], ends: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as TreePlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeRoomsPlace(bare: Partial<RoomsPlace>): RoomsPlace {
-  const whole = { doors: [], at: [], tints: [], pointer: '', owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as RoomsPlace
+  const whole = { doors: [], at: [], tints: [], pointer: '', owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as RoomsPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholePaperPlace(bare: Partial<PaperPlace>): PaperPlace {
-  const whole = { dots: [], lines: [], words: [], shades: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as PaperPlace
+  const whole = { dots: [], lines: [], words: [], shades: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as PaperPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
 export function wholeStagePlace(bare: Partial<StagePlace>): StagePlace {
-  const whole = { poses: [], thick: 0, edges: [], lines: [], areas: [], blocks: [], solids: {}, sights: [], film: null, acts: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, face: '', ...bare } as StagePlace
+  const whole = { poses: [], thick: 0, edges: [], lines: [], areas: [], blocks: [], solids: {}, sights: [], aimed: -1, reach: [], focus: [], ahead: null, film: null, acts: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as StagePlace
+  whole.solids = Object.fromEntries(Object.entries(whole.solids).map(([name, one]) => [name, wholeSolid(one)]))
   whole.film = whole.film && wholeFilm(whole.film)
   whole.acts = whole.acts.map(wholeAct)
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }
 
+export function wholeSolid(bare: Partial<Solid>): Solid {
+  const whole = { tones: [], ...bare } as Solid
+  return whole
+}
+
 export function wholeFilm(bare: Partial<Film>): Film {
-  const whole = { ...bare } as Film
+  const whole = { slow: null, ...bare } as Film
   whole.reels = whole.reels.map(wholeReel)
   return whole
 }
@@ -776,7 +990,7 @@ export function wholeAct(bare: Partial<Act>): Act {
 }
 
 export function wholeLink(bare: Partial<Link>): Link {
-  const whole = { text: '', tone: '', ...bare } as Link
+  const whole = { text: '', tone: '', face: '', ...bare } as Link
   return whole
 }
 
@@ -811,11 +1025,23 @@ export function wholeMoment(bare: Partial<Moment>): Moment {
   return whole
 }
 
+export function wholeTyped(bare: Partial<Typed>): Typed {
+  const whole = { lines: [], question: null, talk: 0, command: '', rest: '', sure: '', ...bare } as Typed
+  return whole
+}
+
 export function wholeStep(bare: Partial<Step>): Step {
   const whole = { ...bare } as Step
   whole.scene = wholeScene(whole.scene)
   whole.told = whole.told.map(wholeLine)
   whole.moments = whole.moments.map(wholeMoment)
+  return whole
+}
+
+export function wholeExample(bare: Partial<Example>): Example {
+  const whole = { ...bare } as Example
+  whole.scene = wholeScene(whole.scene)
+  whole.told = whole.told.map(wholeLine)
   return whole
 }
 

@@ -21,6 +21,8 @@ export interface Offer {
   with?: Seat
   /** the id of the place where it is to be seen, if it is not found by its value */
   at?: string
+  /** what a person is asked before it counts */
+  sure?: string
 }
 
 /** Where something can be put, and what will come of it. */
@@ -37,6 +39,10 @@ interface Asked {
   sealed?: boolean
   given?: Value
   within?: number
+  /** on an open floor: which of one's conversations it is part of, who is in that, and when its time is over */
+  talk?: number
+  players?: Seat[]
+  due?: number | null
 }
 
 /** What an answer looks like. */
@@ -61,18 +67,28 @@ export type Form =
   | { shape: 'some'; heap: (Offer & { count: number })[]; least: number; most: number }
   | { shape: 'handful'; heap: [number, number][]; most: number; place?: string }
   | { shape: 'arrange'; things: Offer[]; places: Offer[]; once: boolean }
-  /** a thing goes somewhere */
-  | { shape: 'put'; ways: (Offer & { places: Drop[] })[] }
+  /** a thing goes somewhere; `up` is in the hand already */
+  | { shape: 'put'; ways: (Offer & { places: Drop[] })[]; up?: Value }
   | { shape: 'spot'; across: Span; down: Span; free?: string }
   | { shape: 'join'; dots: number; pairs: [number, number][] }
   | { shape: 'word'; longest: number; letters?: string[] }
   | { shape: 'throw'; dials: Record<string, Span>; usual?: Record<string, number> }
-  /** several answers in one; what comes next may depend on the choice just before it: a form for each */
-  | { shape: 'compose'; parts: (AnyForm | { after: AnyForm[] })[] }
+  /** several answers in one; what comes next may depend on the choice just before it: a form for each. `asks` says what
+   * each of them is, `sentence` the whole, with a {} for each. What several of them offer is in `shared`. */
+  | {
+      shape: 'compose'
+      parts: (Piece | { after: Piece[] })[]
+      asks?: string[]
+      sentence?: string
+      shared?: Offer[]
+    }
   /** one of several things to do, most of them with something */
   | { shape: 'verbs'; verbs: { verb: string; label: string; form?: AnyForm }[] }
 /** An answer to any one of several forms. */
 export type AnyForm = Form | { shape: 'either'; parts: AnyForm[] }
+/** A form among others that share what they offer: its items are runs of that, from where to before what. */
+export type Piece = AnyForm | Sparing<Extract<Form, { items: Offer[] }>>
+type Sparing<F> = F extends unknown ? Omit<F, 'items'> & { runs: [number, number][] } : never
 export type Shape = Form['shape']
 export type Shaped<S extends Shape> = Extract<Form, { shape: S }>
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { fit, grown, LEAST, levelsOf, treesOf } from '../src/table/tree'
+import type { Token, TreePlace } from '../src/wire/types'
+
+const tokens = (many: number) => Array.from({ length: many }, () => ({}) as Token)
+type Branches = Pick<TreePlace, 'tokens' | 'rests' | 'ends'>
+const on = (upper: number, lower: number): [number, number, string, string] => [upper, lower, '', '']
+
+describe('a tree', () => {
+  it('has each piece above everything it rests on', () => {
+    const place: Branches = { tokens: tokens(5), rests: [on(1, 0), on(2, 1), on(2, 3)], ends: [[4, 2]] }
+    expect(levelsOf(place)).toEqual([[0, 3], [1], [2]])
+  })
+
+  it('stands in as few columns as there are, and pieces are near to what they rest on', () => {
+    const place: Branches = { tokens: tokens(5), rests: [on(3, 2), on(4, 0)], ends: [] }
+    const { columns, rows, standing } = grown(place, 9)
+    expect([columns, rows]).toEqual([3, 2])
+    const x = (token: number) => standing.find((one) => one.token === token)?.x
+    expect([x(0), x(1), x(2), x(3), x(4)]).toEqual([0, 1, 2, 2, 0])
+  })
+
+  it('is several trees, if they do not hang together', () => {
+    const place: Branches = { tokens: tokens(6), rests: [on(1, 0), on(4, 3), on(4, 0)], ends: [[5, 2]] }
+    expect(treesOf(place)).toEqual([
+      [
+        [0, 3],
+        [1, 4],
+      ],
+      [[2]],
+    ])
+  })
+
+  it('has a street above another where there is no room, and no line runs behind what it does not hold', () => {
+    // Two towers of three, and a house that stands alone.
+    const rests = [on(1, 0), on(2, 1), on(4, 3), on(5, 4)]
+    const place: Branches = { tokens: tokens(7), rests, ends: [] }
+    expect(grown(place, 3)).toMatchObject({ columns: 3, rows: 3, streets: [0] })
+    const { rows, streets, standing } = grown(place, 2)
+    expect([rows, streets]).toEqual([4, [0, 3]])
+    const of = (token: number) => standing.find((one) => one.token === token)
+    for (const [upper, lower] of rests) {
+      expect(of(upper)).toMatchObject({ x: of(lower)?.x, row: (of(lower)?.row ?? 0) + 1 })
+    }
+    expect(of(6)).toMatchObject({ x: 0.5, row: 3 })
+  })
+
+  it('breaks a level that is too long, and nothing covers anything else', () => {
+    const place: Branches = { tokens: tokens(7), rests: [1, 2, 3, 4, 5, 6].map((i) => on(i, 0)), ends: [] }
+    const { rows, standing } = grown(place, 4)
+    expect(rows).toBe(3)
+    for (const one of standing) {
+      expect(one.x).toBeGreaterThanOrEqual(0)
+      expect(one.x).toBeLessThanOrEqual(3)
+      const beside = standing.filter(({ token, row }) => token !== one.token && row === one.row)
+      for (const other of beside) expect(Math.abs(one.x - other.x)).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  it('is never too small to be read: where there is no room, it says how high it has to be', () => {
+    const place: Branches = { tokens: tokens(12), rests: [], ends: [] }
+    const { grown: tree, least } = fit(place, 380, 60, 1.5)
+    expect(tree.columns).toBeLessThanOrEqual(4)
+    expect(least).toBeGreaterThan(60)
+    expect(fit(place, 380, least + 1, 1.5).size).toBeGreaterThanOrEqual(LEAST)
+  })
+})
