@@ -41,6 +41,22 @@ def main() -> int:
         from bench.moments import main as with_moments
 
         return with_moments(sys.argv[2:])
+    if sys.argv[1:2] == ["frogs"]:
+        from bench.frogs import main as whacked
+
+        return whacked(sys.argv[2:])
+    if sys.argv[1:2] == ["stumpy"]:
+        from bench.stumpy import main as got_away
+
+        return got_away(sys.argv[2:])
+    if sys.argv[1:2] == ["boxed"]:
+        from bench.boxed import main as boxed
+
+        return boxed(sys.argv[2:])
+    if sys.argv[1:2] == ["levels"]:
+        from bench.levels import main as drawn
+
+        return drawn()
     options = arguments()
     size = QUICK if options.quick else FULL
     console = Console()
@@ -71,7 +87,8 @@ def arguments() -> argparse.Namespace:
         description=__doc__,
         epilog="`python -m bench server` measures the server instead, `python -m bench solved` the perfect players, "
         "`python -m bench opponents` plays against OpenSpiel, `python -m bench budget` looks at the clock, "
-        "`python -m bench moments` says what moments cost.",
+        "`python -m bench moments` says what moments cost, `python -m bench frogs` whacks frogs, "
+        "`python -m bench stumpy` runs from Mr. Parker, `python -m bench levels` draws how strong the bots are.",
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]

@@ -1,13 +1,8 @@
 """`python -m bench.floor`: a hundred phones, ten minutes of compressed play, and a server that is killed on the way."""
 
 import argparse
-import asyncio
-import os
 import sys
-import tempfile
-import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from bench.floor import evening, truth
 from bench.server.load import percentile
@@ -24,14 +19,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     plan = evening.Plan(
         speed=600 / options.seconds, phones=options.phones, at_first=max(2, options.phones * 6 // 10),
-        think=options.think, kill=0.0 if options.no_kill else 0.4, core=0 if len(os.sched_getaffinity(0)) > 1 else None,
+        think=options.think, kill=0.0 if options.no_kill else 0.4,
     )  # fmt: skip
-    if plan.core is not None:
-        os.sched_setaffinity(0, os.sched_getaffinity(0) - {plan.core})
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        done = asyncio.run(evening.run(plan, Path(folder), lambda text: print(f"{text} …", file=sys.stderr)))
-    lasted = time.monotonic() - began
+    done, lasted = evening.measured(plan)
     match = truth.check_cards(done.log)
     counted = truth.count(match)
     shown = {done.phones[0].table["names"][c["seat"]]: c["counters"]["points"] for c in
@@ -45,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     p50, p90, p99, longest = (f"{percentile(took, part) * 1e3:.0f} ms" for part in (0.5, 0.9, 0.99, 1.0))
     print(f"From an answer to its acknowledgement: p50 {p50}, p90 {p90}, p99 {p99} (target: under {TARGET} ms).")
     print(f"The longest took {longest}.")
+    print(evening.cost(done, lasted))
     print(f"Every card was in one hand after each of the {len(entries)} entries.")
     print(f"The scoreboard is {'right' if shown == counted else 'WRONG'}: {sum(counted.values())} points in all.")
     return 0 if shown == counted else 1

@@ -2,6 +2,9 @@
 
 import asyncio
 import os
+import resource
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -10,7 +13,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bench.floor.phones import Book, Phone, open_floor
 from bench.floor.swift import Server
@@ -25,6 +28,9 @@ MINUTES = 10  # the shortest floor there is
 
 class Plan(Struct):
     speed: float  # how fast the server's time flies
+    game: str = GAME
+    options: dict[str, Any] = field(default_factory=lambda: {"ends": MINUTES, "fight_clock": 15, "answer_clock": 15})
+    minutes: float = MINUTES  # that it lasts
     phones: int = 100
     at_first: int = 60  # the others come later
     think: float = 1.5  # seconds from one answer of a phone to its next
@@ -34,7 +40,7 @@ class Plan(Struct):
 
     @property
     def seconds(self) -> float:
-        return MINUTES * 60 / self.speed
+        return self.minutes * 60 / self.speed
 
 
 class Evening(Struct):
@@ -44,6 +50,7 @@ class Evening(Struct):
     phones: list[Phone]
     kept: list[Kept]
     complaints: str
+    busy: float = 0.0  # seconds for which the servers had a core, where only one evening is measured
 
     @property
     def log(self) -> Log:
@@ -65,12 +72,12 @@ async def run(
         browser = await hall.enter_async_context(
             aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), connector=connector)
         )
-        async with browser.post(f"{servers[0].address}/api/rooms", json={"game": GAME}) as reply:
+        async with browser.post(f"{servers[0].address}/api/rooms", json={"game": plan.game}) as reply:
             room = (await reply.json())["room"]
         addresses = [server.address for server in servers]
         phones = [Phone(browser, addresses, room, f"P{k}", plan.think, book) for k in range(1, plan.phones + 1)]
         async with asyncio.timeout(plan.seconds * 2 + 120):
-            await open_floor(phones[: plan.at_first], {"ends": MINUTES, "fight_clock": 15, "answer_clock": 15}, GAME)
+            await open_floor(phones[: plan.at_first], plan.options, plan.game)
             say(f"{plan.at_first} phones are on the floor")
             async with asyncio.TaskGroup() as floor:
                 for k, phone in enumerate(phones):
@@ -87,6 +94,26 @@ async def run(
     kept = list(await store.read(f"match:{match}"))
     await store.close()
     return Evening(book, phones, kept, (folder / "server.log").read_text(encoding="utf-8"))
+
+
+def measured(plan: Plan) -> tuple[Evening, float]:
+    """An evening, with a core for the server alone if there are several; and how many seconds it took."""
+    cores = os.sched_getaffinity(0)
+    if len(cores) > 1:
+        plan.core = 0
+        os.sched_setaffinity(0, cores - {plan.core})
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        done = asyncio.run(run(plan, Path(folder), lambda text: print(f"{text} …", file=sys.stderr)))
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done.busy = ended.ru_utime + ended.ru_stime
+    return done, time.monotonic() - began
+
+
+def cost(done: Evening, lasted: float) -> str:
+    """What it took: this much is so on a busy machine, too."""
+    each = 1e3 * done.busy / len(done.book.took)
+    return f"The servers computed for {done.busy:.0f} of {lasted:.0f} s: {each:.1f} ms for an answer and its pictures."
 
 
 def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:

@@ -11,7 +11,15 @@ import aiohttp
 import msgspec
 from msgspec import Struct, field
 
-SELDOM = {"step off": 0.05, "never mind": 0.2}  # what people do less often than other things
+SELDOM = {
+    "step off": 0.05,
+    "pause": 0.02,
+    "stop": 0.0,
+    "remove": 0.0,
+    "hush": 0.0,
+    "leave": 0.4,
+}  # what people do less often than other things
+NEVER_MIND = 0.15  # how often they throw away what they were about to say
 PATIENCE = 60  # seconds for a reply
 
 
@@ -145,14 +153,15 @@ class Phone:
                 if leaves:
                     await self.do("stand")
                 return
-            if (question := self.table.get("question")) is not None:
+            asked = self.table.get("talks") or [self.table["question"]] if self.table else []
+            if asked and (question := self.book.random.choice(asked)) is not None:
                 self._number += 1
-                await self._send(
-                    {
-                        "id": self._number, "do": "answer", "match": self.table["match"],
-                        "question": question["number"], "value": self._choose(question),
-                    }
-                )  # fmt: skip
+                said = {
+                    "question": question["number"],
+                    "talk": question.get("talk", 0),
+                    "value": self._choose(question),
+                }
+                await self._send({"id": self._number, "do": "answer", "match": self.table["match"], **said})
             await asyncio.sleep(self.think * self.book.random.uniform(0.5, 1.5))
         if not self.over:
             raise ConnectionError("the line was lost")
@@ -179,24 +188,47 @@ class Phone:
 
     def _choose(self, question: dict[str, Any]) -> Any:
         random = self.book.random
-        if question["shape"] == "arrange":
-            signs = [place["value"] for place in question["places"]]
-            return random.choices(signs, k=len(question["things"]))
-        parts = [part for part in question.get("parts", [question]) if part["shape"] in ("one", "subset")]
-        part = random.choice(parts)
-        if part["shape"] == "subset":
-            return [item["value"] for item in random.sample(part["items"], random.randint(0, 2))]
-        verbs = {verb: SELDOM.get(verb, 1.0) for verb in map(verb_of, values(part))}
+        match question["shape"]:
+            case "arrange":
+                signs = [place["value"] for place in question["places"]]
+                return random.choices(signs, k=len(question["things"]))
+            case "either":
+                first, other = question["parts"]  # of which the first may be "never mind"
+                return self._choose(first if random.random() < NEVER_MIND or not is_done(other) else other)
+            case "compose":
+                return self._compose(question)
+            case "subset":
+                return [item["value"] for item in random.sample(question["items"], random.randint(0, 2))]
+        verbs = {verb: SELDOM.get(verb, 1.0) for verb in map(verb_of, values(question))}
         (verb,) = random.choices(list(verbs), list(verbs.values()))
-        return random.choice([value for value in values(part) if verb_of(value) == verb])
+        return random.choice([value for value in values(question) if verb_of(value) == verb])
+
+    def _compose(self, question: dict[str, Any]) -> list[Any]:
+        """An answer of several parts: what a part offers may depend on the one before, and be shared with others."""
+        answer: list[Any] = []
+        form: dict[str, Any] = {}
+        for part in question["parts"]:
+            form = part["after"][list(values(form)).index(answer[-1])] if "after" in part else part
+            if "runs" in form:
+                form = form | {"items": [item for a, b in form["runs"] for item in question["shared"][a:b]]}
+            answer.append(self._choose(form))
+        return answer
 
 
 def values(part: dict[str, Any]) -> Iterator[Any]:
     return (item["value"] for item in part["items"])
 
 
+def is_done(part: dict[str, Any]) -> bool:
+    """Whether people do anything of this at all."""
+    return part["shape"] != "one" or any(SELDOM.get(verb_of(value), 1.0) for value in values(part))
+
+
 def verb_of(value: Any) -> str:
-    return str(value[0]) if isinstance(value, list) else "card"
+    """What somebody does; cards, people and wishes are each one thing to do."""
+    if isinstance(value, list):
+        return str(value[0]) if value else ""
+    return value if isinstance(value, str) and "/" not in value else "card"
 
 
 async def open_floor(phones: list[Phone], options: dict[str, Any], game: str) -> None:
