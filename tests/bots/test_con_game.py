@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.bots import Chair, named
+from rumpus.bots import Chair, answer, named
 from rumpus.bots.con_game import Hustler, matched
 from rumpus.core import WAIT, Match
 from rumpus.games.group._con_cards import TENS
@@ -76,7 +76,7 @@ def test_it_goes_to_whom_it_has_no_card_of() -> None:
     game.pockets[0].hand.append(TENS[1][9])
     me = game.everybody[0]
     bot = Hustler("plain", 10, trades=False, slips=0)
-    assert {bot.begin(game, me, game.options_of(me)) for _ in range(20)} == {("challenge", 2)}
+    assert {bot.begin(game, me, game.acts_of(me)) for _ in range(20)} == {("challenge", 2)}
 
 
 def test_it_waits_when_it_has_laid_its_card() -> None:
@@ -88,10 +88,38 @@ def test_it_waits_when_it_has_laid_its_card() -> None:
 
 def test_two_of_them_trade_what_is_worth_nothing_to_themselves() -> None:
     m = floor(2)
-    bot = hard()
-    for act in (("offer",), ("to", 1), TENS[0][9], (("number is", 10), ("maker is", 0)), ("send",)):
+    bot, saying = hard(), (("number is", 10), ("maker is", 0))
+    for act in ("offer", (1, TENS[0][9], saying, ())):
         m.answer(0, act, at=1000)
-    while ("answer", 0, 1) in m.questions[m.game.seats[1]].choices or m.game.pockets[1].step:  # type: ignore[attr-defined]
-        m.answer(1, bot.choose(Chair(m, 1)), at=2000)
+    m.answer(1, bot.choose(Chair(m, 1)), at=2000)
     m.answer(0, bot.choose(Chair(m, 0)), at=3000)
     assert m.game.scores() == [10, 10]
+
+
+def test_what_it_answers_belongs_to_the_trade_that_it_is_asked_about() -> None:
+    m = floor(2)
+    bot = hard()
+    for number in (10, 3):
+        for act in ("offer", (1, TENS[0][number - 1], (("number is", number), ("maker is", 0)), ())):
+            m.answer(0, act, at=1000)
+    first, second = (posed.talk for posed in m.posed_to(m.game.seats[1])[:2])
+    for talk, own in ((second, TENS[1][2]), (first, TENS[1][9])):
+        assert bot.choose(Chair(m, 1, talk)) == (own, (("number is", own.number), ("maker is", 1)))
+
+
+def test_it_keeps_out_of_fights_what_it_has_offered() -> None:
+    m = floor(2)
+    game: Any = m.game
+    for act in ("offer", (1, TENS[0][9], (("number is", 10),), ())):
+        m.answer(0, act, at=1000)
+    laid = {hard(seed).fight(game, game.everybody[0], game.everybody[1]) for seed in range(20)}
+    assert TENS[0][9] not in laid
+
+
+def test_a_hall_full_of_them_trades() -> None:
+    m = rumpus.match("con-game", players=6, seed=2)
+    minds = {seat: named("hard", seat, "con-game") for seat in range(6)}
+    while not m.over:
+        answer(m, minds)
+    trades = [line for seat in range(6) for line in m.story(seat) if line.endswith("traded.")]
+    assert len(trades) >= 6, "each is told to two"

@@ -7,10 +7,11 @@ import pytest
 import rumpus
 from rumpus.bots import Chair, answer, named
 from rumpus.bots.poker import LEVELS, Shark
-from rumpus.core import Match
+from rumpus.core import Match, Seat
 from rumpus.games.poker._evening import Poker
 from rumpus.pieces.cards import PACK
 from rumpus.pieces.poker import hand
+from tests.games.poker.room import drawn, started, stud
 
 GAMES = ["hold-em", "omaha", "river-of-blood", "river-of-blood-omaha", "countdown", "frankenstein", "dealers-choice"]
 
@@ -129,3 +130,41 @@ def test_it_wins_chips_from_random_players() -> None:
         assert isinstance(m.game, Poker)
         won += m.game.chips[me] - 200
     assert won > 0
+
+
+# ---- what has its price
+
+
+def told_by(m: Match, level: str, times: int = 40) -> list[Any]:
+    return [LEVELS[level](seed).choose(Chair(m, m.actor)) for seed in range(times)]
+
+
+def a_wild_five(mine: str) -> Match:
+    """Five and Dime: 3 chips lie in the pot, and the first player's five costs 30."""
+    cards = stud(mine, "Ks Kh | Kd", "As Ah | Ad")
+    return started("five-and-dime", 3, cards, ante=1, five_price=30)
+
+
+def test_a_hopeless_hand_does_not_pay_for_a_wild_card_and_a_strong_one_does() -> None:
+    hopeless, strong = a_wild_five("2c 7d | 5h"), a_wild_five("5c 5d | 5h")
+    assert told_by(hopeless, "fair").count("pay") < 10
+    assert told_by(strong, "fair").count("pay") > 20
+    assert [choice(hopeless, seed) for seed in range(3)] == ["fold"] * 3
+    assert [choice(strong, seed) for seed in range(3)] == ["pay"] * 3
+
+
+def a_four(mine: str, pot: int) -> Match:
+    """Baseball: the first player is dealt a four face up, which buys a card for 10."""
+    told = {"pots": [pot], "dealer": 1, "street": 0, "live": []}
+    luck = [Seat(1), *drawn(stud(f"{mine} | 4h", "Kc 6h | Jd"))]
+    return rumpus.match("baseball", 2, {"deals": 1, "fours": "faceup"}, chance=luck, seed=1, arrange=told)
+
+
+@pytest.mark.parametrize(
+    ("mine", "pot", "buys"),
+    [("2c 7d", 4, False), ("2c 7d", 200, True), ("3c 9d", 60, False)],
+    ids=["too little to win", "much to win", "good enough without"],
+)
+def test_a_card_is_bought_if_it_wins_more_than_it_costs(mine: str, pot: int, buys: bool) -> None:
+    said = told_by(a_four(mine, pot), "fair")
+    assert said.count("buy" if buys else "no") > 30

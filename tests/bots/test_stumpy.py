@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.bots import Chair, answer, levels, named
+from rumpus.bots import Chair, answer, kibitzer, levels, named
 from rumpus.bots.stumpy import BIT, ROOM, Flight, Runner, chase
 from rumpus.core import Match, Seat
 from rumpus.games.board._circus import DOORWAYS, ROOMS, nearer
@@ -66,3 +66,10 @@ def test_every_level_plays_to_the_end(level: str) -> None:
         answer(m, bots)
     assert isinstance(m.game, Stumpy)
     assert sum(m.game.marks) <= 1
+
+
+def test_somebody_who_runs_can_ask_for_a_hint() -> None:
+    m = rumpus.match("stumpy", players=3, seed=3)
+    (seat,) = m.questions
+    best, *_ = kibitzer.advice(m, Chair(m, seat), seconds=0.05)
+    assert best.answer in m.questions[seat].choices

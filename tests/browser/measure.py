@@ -43,7 +43,7 @@ SHARES = (
         list.some((box) => box && x >= box.left && x < box.right && y >= box.top && y < box.bottom)
     const wood = scene.querySelector('.wood')
     const corner = wood?.ownerSVGElement.getBoundingClientRect()
-    const mats = all(scene.matches('.sides') ? '.mat, .seat, .me, .rest' : '.mat', scene).map((e) => hull([e]))
+    const mats = all(scene.matches('.sides') ? '.mat, .seat, .me, .common, .rest' : '.mat', scene).map((e) => hull([e]))
     const onTable = (x, y) => covers(mats, x, y) || !!wood?.isPointInFill(new DOMPoint(x - corner.left, y - corner.top))
     let [free, ...on] = [0, 0, 0, 0]
     for (let y = whole.top + STEP / 2; y < whole.bottom; y += STEP)
@@ -92,8 +92,36 @@ MISPLACED = (
                 found.push(`${one.name} and ${other.name} overlap by ${Math.round(wide)} x ${Math.round(high)}`)
         }
     })
+    for (const name of all('.seat h2, .me h2', scene))
+        if (name.checkVisibility() && (name.clientWidth < 12 || name.scrollWidth > name.clientWidth + 1))
+            found.push(`the name of ${name.innerText} is cut`)
+    const asked = scene.querySelector('.bar [role=status]')?.getBoundingClientRect()
+    if (asked && asked.top < bar.top - FINE) found.push('what is asked is above the question')
     const upper = scene.querySelector('.upper')
     if (upper.scrollHeight > upper.clientHeight + FINE) found.push('the table has to be pushed up and down')
+    return found
+}"""
+)
+
+
+# Heads of arrows that lie on words.
+COVERED = (
+    """() => {"""
+    + BOXES
+    + """
+    const FINE = 3
+    const found = []
+    for (const head of all('.links .head')) {
+        const tip = head.getBoundingClientRect()
+        for (const words of all('.seat h2, .seat dd, .middle .label, .middle .sum, .middle .note', scene)) {
+            const letters = document.createRange()
+            letters.selectNodeContents(words)
+            const box = letters.getBoundingClientRect()
+            const wide = Math.min(tip.right, box.right) - Math.max(tip.left, box.left)
+            const high = Math.min(tip.bottom, box.bottom) - Math.max(tip.top, box.top)
+            if (wide > FINE && high > FINE) found.push(`an arrow points into the words ${words.innerText}`)
+        }
+    }
     return found
 }"""
 )
@@ -122,4 +150,10 @@ async def shares(person: Person) -> Shares:
 async def misplaced(person: Person) -> list[str]:
     """What overlaps or is cut, in a sentence each."""
     found: list[str] = await person.page.evaluate(MISPLACED)
+    return found
+
+
+async def covered(person: Person) -> list[str]:
+    """Words that an arrow points into, in a sentence each."""
+    found: list[str] = await person.page.evaluate(COVERED)
     return found

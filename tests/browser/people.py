@@ -22,8 +22,8 @@ from tests.browser.truth import NobodyIsAsked, Truth
 from tests.web.people import NotTaken
 from tests.web.people import Person as Wired
 
-MOST_MATCHES = 5  # without a question for somebody
-PATIENCE = 60_000  # milliseconds; only a test that fails takes that long
+MOST_MATCHES = 15  # without a question for somebody
+PATIENCE = 120_000  # milliseconds; only a test that fails takes that long
 MOST_ANSWERS = 400
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 expect.set_options(timeout=PATIENCE)
@@ -46,9 +46,10 @@ class People:
         self._leaving = leaving
         self._all: list[Person] = []
 
-    async def come(self, name: str, pace: str = "off", **device: Any) -> "Person":
-        """Somebody with a fresh browser, who sees what happens at that pace. `device`: a context's options."""
-        context = await self.context(name, pace, **device)
+    async def come(self, name: str, pace: str = "off", coach: str = "off", **device: Any) -> "Person":
+        """Somebody with a fresh browser, who sees what happens at that pace. `coach`: "on" if they want to be told what
+        to do. `device`: a context's options."""
+        context = await self.context(name, pace, coach, **device)
         return self.at(await context.new_page(), name, touch="has_touch" in device)
 
     def at(self, page: Page, name: str, touch: bool = False) -> "Person":
@@ -57,13 +58,15 @@ class People:
         self._all.append(person)
         return person
 
-    async def context(self, name: str, pace: str = "off", **device: Any) -> BrowserContext:
-        remembered = [{"name": "rumpus.name", "value": name}, {"name": "rumpus.pace", "value": pace}]
+    async def context(self, name: str, pace: str = "off", coach: str = "off", **device: Any) -> BrowserContext:
+        settled = {"rumpus.name": name, "rumpus.pace": pace, "rumpus.coach": coach}
+        remembered = [{"name": key, "value": value} for key, value in settled.items()]
         kept = {"origin": self.address, "localStorage": remembered}
         settings: dict[str, Any] = {
             "base_url": self.address,
             "viewport": {"width": 1280, "height": 800},
             "reduced_motion": "reduce",
+            "service_workers": "block",  # they live longer than a page: only the test of them has one
             "storage_state": {"cookies": [], "origins": [kept]},
             "extra_http_headers": {"X-Forwarded-For": f"192.0.2.{next(ADDRESSES) % 250}"},
             **device,
@@ -86,7 +89,7 @@ class Person:
         self.troubles: list[str] = []  # whatever the browser complained about
         self.heard: list[Told] = []  # every message that came through a WebSocket
         self._random = random.Random(seed)
-        self._touch = touch
+        self.touches = touch
         self._truth = truth
         page.on("console", self._read)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -106,60 +109,107 @@ class Person:
 
     # ---- the shelf and the room
 
-    def box(self, game: str) -> Locator:
-        """A game on the shelf."""
-        title = self.page.get_by_role("heading", name=games.find(game).title, exact=True)
-        return self.page.get_by_role("article").filter(has=title)
+    def on_the_shelf(self, game: str) -> Locator:
+        """A game on the first page: touched, it says what it is, and how to begin."""
+        shelf = self.page.get_by_role("main")
+        return shelf.get_by_role("button", name=re.compile(rf"^{re.escape(games.find(game).title)}, \d"))
 
-    def with_bots(self, game: str) -> Locator:
-        return self.box(game).get_by_role("button", name=re.compile("with bots", re.IGNORECASE))
+    async def _take_from_the_shelf(self, game: str) -> None:
+        """By a key: on a busy machine letters may still be loading, and the page may move under a finger."""
+        await self.on_the_shelf(game).press("Enter")
 
-    def with_friends(self, game: str) -> Locator:
-        return self.box(game).get_by_role("button", name=re.compile("with friends", re.IGNORECASE))
+    @property
+    def with_bots(self) -> Locator:
+        return self.page.get_by_role("dialog").get_by_role("button", name="Play now")
+
+    @property
+    def with_friends(self) -> Locator:
+        return self.page.get_by_role("dialog").get_by_role("button", name="Ask friends")
 
     async def play_with_bots(self, game: str) -> None:
         """From the shelf straight to the first question. A match may be over before that (Candy): then another one."""
         for _ in range(MOST_MATCHES):
             await self.page.goto("/")
-            await self.with_bots(game).click()
+            await self._take_from_the_shelf(game)
+            await self.with_bots.click()
             if await self.is_asked():
                 return
         raise AssertionError(f"{MOST_MATCHES} matches went by, and nothing was asked.")
 
     async def open_room(self, game: str) -> str:
-        """From the shelf into a new room; back comes its code."""
+        """From the shelf into a new room, and onto a chair there; back comes the code of the room."""
         await self.page.goto("/")
-        await self.with_friends(game).click()
+        await self._take_from_the_shelf(game)
+        await self.with_friends.click()
         await self.page.wait_for_url("**/r/*")
-        await expect(self.page.get_by_role("heading", name="Chairs")).to_be_visible()
+        await expect(self.chair(1)).to_contain_text(self._as_seated)
         return self.page.url.rpartition("/")[2]
 
     async def enter(self, code: str) -> None:
         await self.page.goto(f"/r/{code}")
 
+    async def watch(self) -> None:
+        """In front of the door: come in without a chair."""
+        await self.button("Just watch").click()
+
+    @property
+    def _as_seated(self) -> re.Pattern[str]:
+        return re.compile(rf"{re.escape(self.name)}\s*you")
+
     async def sit(self, chair: int) -> None:
-        """Take that chair, counted from 1."""
-        await self.chair(chair).get_by_role("button", name=re.compile("^(Sit|Move) here$")).click()
-        await expect(self.chair(chair)).to_contain_text(f"{self.name} (you)")
+        """Take that chair, counted from 1: whoever joins gets the first that is free, and can move to another."""
+        mine = self.the_table.get_by_role("listitem").filter(has_text=self._as_seated)
+        await expect(mine.or_(self.button("Join"))).to_be_visible()
+        if not await mine.count():
+            await self.button("Join").click()
+            await expect(mine).to_be_visible()
+        if not self._as_seated.search(await self.chair(chair).inner_text()):
+            await self.touch_chair(chair)
+            await self.button("Move here").click()
+        await expect(self.chair(chair)).to_contain_text(self._as_seated)
+
+    @property
+    def the_table(self) -> Locator:
+        """Who sits where, in the room."""
+        return self.page.get_by_role("region", name=re.compile("^At the table"))
 
     def chair(self, number: int) -> Locator:
-        return self.region("Chairs").get_by_role("listitem").nth(number - 1)
+        return self.the_table.get_by_role("listitem").nth(number - 1)
+
+    async def touch_chair(self, number: int) -> None:
+        """Then there are buttons for what can be done with it."""
+        touched = self.chair(number).get_by_role("button")
+        if await touched.get_attribute("aria-expanded") == "false":
+            await touched.click()
 
     async def set_chairs(self, count: int) -> None:
-        chairs = self.region("Chairs").get_by_role("listitem")
+        chairs = self.the_table.get_by_role("listitem").filter(has_not=self.button("One chair more"))
         while (there := await chairs.count()) != count:
-            await self.button("One chair more" if there < count else "One chair less").click()
+            if there < count:
+                await self.button("One chair more").click()
+            else:
+                await self.touch_chair(there)
+                await self.button("One chair less").click()
             await expect(chairs).not_to_have_count(there)
 
     async def invite_bot(self, chair: int, level: str = "easy") -> None:
-        await self.page.get_by_role("combobox", name=f"A bot for chair {chair}").select_option(level)
-        await expect(self.chair(chair)).to_contain_text(f"⚙ {level}")
+        await self.touch_chair(chair)
+        await self.button(f"{level} bot").click()
+        await expect(self.chair(chair)).to_contain_text(f"{level} bot")
+
+    async def open_the_house_rules(self) -> None:
+        fold = self.page.locator("details:not([open]) > summary", has_text="House rules")
+        if await fold.count():
+            await fold.click()
+
+    async def next_game(self, game: str) -> None:
+        await self.button("Another game").click()
+        title = re.compile(rf"^{re.escape(games.find(game).title)}, \d")
+        await self.page.get_by_role("dialog").get_by_role("button", name=title).click()
 
     async def set_option(self, name: str, value: Any) -> None:
         """A number, a switch, one of the words to choose from, or one's own instead of these."""
-        fold = self.page.locator("details:not([open]) > summary", has_text="options")
-        if await fold.count():
-            await fold.click()
+        await self.open_the_house_rules()
         control = self.page.get_by_role("group", name="Options").get_by_label(name, exact=True)
         if isinstance(value, bool):
             await control.set_checked(value)
@@ -271,8 +321,9 @@ class Person:
         if shapes & {"move", "join", "spot", "word"}:
             await self.give(self._legal())
         elif "put" in shapes and self._random.random() < 0.8:
-            for role in ("lift", "drop"):
-                await self.tap_one_of(self.page.locator(f"main [data-lit={role}]:not([aria-hidden=true])"))
+            if not await self.page.locator("main [data-lit=drop]").count():  # something may be in the hand already
+                await self.tap_one_of(self.page.locator("main [data-lit=lift]:not([aria-hidden=true])"))
+            await self.tap_one_of(self.page.locator("main [data-lit=drop]:not([aria-hidden=true])"))
         elif await take.count():
             for _ in range(self._random.randrange(3)):
                 await self.tap_one_of(self.lit_things)
@@ -305,6 +356,9 @@ class Person:
             match part["shape"], value:
                 case "one", _ if (offer := next((o for o in part["items"] if o["value"] == value), None)) is not None:
                     await self.tap(bar.get_by_role("button", name=re.compile(re.escape(offer["label"]), re.IGNORECASE)))
+                    if "sure" in offer:
+                        await expect(self.my_turn).to_contain_text(offer["sure"])
+                        await self.tap(bar.locator("[data-lit]"))
                     return
                 case "move", [start, end]:
                     await self.tap(self.square(start))
@@ -343,7 +397,7 @@ class Person:
 
     async def draw(self, start: Locator, end: Locator) -> None:
         """A line: with a mouse by dragging, with a finger by two taps."""
-        if self._touch:
+        if self.touches:
             await start.tap()
             await end.tap()
         else:
@@ -356,7 +410,7 @@ class Person:
         size = await sheet.bounding_box()
         assert size is not None
         where: Any = {"x": x / paper["width"] * size["width"], "y": y / paper["height"] * size["height"]}
-        await (sheet.tap(position=where) if self._touch else sheet.click(position=where))
+        await (sheet.tap(position=where) if self.touches else sheet.click(position=where))
 
     async def tap_one_of(self, things: Locator) -> None:
         count = await things.count()
@@ -367,7 +421,7 @@ class Person:
         """With a finger or a mouse, near its upper left corner: cards in a hand may overlap."""
         box = await thing.bounding_box()
         where: Any = {"x": min(9, box["width"] / 2), "y": min(18, box["height"] / 2)} if box is not None else None
-        if self._touch:
+        if self.touches:
             await thing.tap(position=where)
             await self.page.evaluate(pictures.SETTLED)  # the click comes after the finger is gone
         else:

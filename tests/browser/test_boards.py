@@ -6,9 +6,9 @@ from playwright.async_api import expect
 
 from rumpus.core import Because, Put, Rooms, Token
 from rumpus.core.values import to_json
+from tests.browser.barriers import barriers
 from tests.browser.people import People, Person, Told
 from tests.browser.staged import Staged
-from tests.browser.test_accessibility import barriers
 from tests.browser.test_gestures import answered, asked, lit, small_phone
 from tests.browser.thumbs import fits
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import expect
 
 from rumpus import games
+from tests.browser.barriers import barriers
 from tests.browser.people import PHONE, People, Person
-from tests.browser.test_accessibility import barriers
 from tests.browser.thumbs import fits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -47,10 +47,9 @@ async def test_two_phones_and_a_big_screen_on_an_open_floor(people: People) -> N
     await screen.page.goto(f"/r/{code}/screen")
     await expect(screen.region("How to join")).to_contain_text(f"/r/{code}")
     await ben.enter(code)
-    for person in (ann, ben):
-        await person.button("Join").tap()
-        await expect(person.button("Stand up")).to_be_visible()
-    await ann.button("Start").tap()
+    await ben.button("Join").tap()
+    await expect(ann.chair(2)).to_contain_text("Ben")
+    await ann.button(re.compile("^Start")).tap()
     for person in (ann, ben):
         await prepare(person, random)
 
@@ -78,18 +77,42 @@ async def test_two_phones_and_a_big_screen_on_an_open_floor(people: People) -> N
     await expect(screen.region("News")).to_contain_text("Cam and Ann have fought.")
     await screen.look("floor-screen")
 
-    # A trade, step by step: to whom, which card, what is said of it.
+    # A trade: to whom, which card, what is said of it and what is wished for are one answer, read before it is sent.
     await ben.button(re.compile("^Offer somebody")).tap()
-    await ben.button("Offer it to Cam").tap()
-    await choose(ben, 0)
-    await ben.button("None of them").tap()
-    await ben.button("Send it").tap()
+    offer = ben.region("Offer a trade")
+    await expect(offer.get_by_role("button", name="Send")).to_be_disabled()
+    await offer.get_by_role("button", name="Cam").tap()
+    await fits(ben, "which card to offer")
+    await ben.look("floor-offer")
+    await offer.get_by_role("list").get_by_role("list").get_by_role("button").last.tap()
+    await expect(offer.get_by_role("button", name=re.compile("^What you say of it"))).to_be_focused()
+    await offer.get_by_role("button", name="Number at least 8").tap()
+    await fits(ben, "what to say of a card")
+    assert await barriers(ben.page) == []
+    await ben.look("floor-say")
+    await offer.get_by_role("button", name=re.compile("^What you want for it")).tap()
+    await offer.get_by_role("button", name="Rock", exact=True).tap()
+    await expect(offer.get_by_role("status")).to_have_text(
+        re.compile(r"^You offer Cam \w+ 10 and tell them: number at least 8\. Your wish: Rock\.$")
+    )
+    await fits(ben, "what to wish for")
+    await offer.get_by_role("button", name="Send").tap()
     inbox = cam.region("Inbox")
-    await expect(inbox).to_contain_text("Ben offers you a card")
+    await expect(inbox).to_contain_text("Ben: answer an offer")
     await fits(cam, "an offer")
     await cam.look("floor-inbox")
-    await inbox.get_by_role("button", name=re.compile("^Refuse")).tap()
-    await expect(inbox).to_be_hidden()
+    await inbox.get_by_role("button", name="Answer").tap()
+    deal = cam.region("Ben: answer an offer")
+    await expect(deal).to_contain_text("Which card for Ben's (number at least 8; wanted: Rock)")
+    await fits(cam, "a card for an offer")
+    await cam.look("floor-deal")
+    await deal.get_by_role("list").get_by_role("list").get_by_role("button").first.tap()
+    await expect(deal.get_by_role("status")).to_have_text(re.compile(r"for it and tell them: nothing\.$"))
+    await fits(cam, "what to say of a card for an offer")
+    assert await barriers(cam.page) == []
+    await deal.get_by_role("button", name="Send").tap()
+    await ben.region("Inbox").get_by_role("button", name=re.compile("^Refuse")).tap()
+    await expect(ben.region("Inbox")).to_be_hidden()
 
     await ben.button("More").tap()
     await ben.button("Leave the floor").tap()
@@ -99,4 +122,43 @@ async def test_two_phones_and_a_big_screen_on_an_open_floor(people: People) -> N
 
     await ann.button("More").tap()
     await ann.button(re.compile("^End this match")).tap()
-    assert all(told["seat"] is None and told["question"] is None for told in screen.tables())
+    assert all(told["seat"] is None and told["question"] is None and "talks" not in told for told in screen.tables())
+
+
+async def test_a_moderator_leads_two_phones_and_takes_the_records_home(people: People) -> None:
+    mo = await people.come("Mo")
+    ann, ben = [await people.come(name, viewport=SIZES[i], **PHONE) for i, name in enumerate(["Ann", "Ben"])]
+    code = await mo.open_room("love-and-marriage")
+    for name, value in (("Fewest players", 2), ("Rounds", 1), ("Experiment", "9b"), ("Groups", "girls, boys")):
+        await mo.set_option(name, value)
+    for chair, person in enumerate((ann, ben), 2):
+        await person.enter(code)
+        await person.button("Join").tap()
+        await expect(mo.chair(chair)).to_contain_text(person.name)
+    await mo.button(re.compile("^Start")).click()
+
+    # Who leads is no player, and is asked for no group.
+    await expect(mo.page.get_by_text("Say go when all are ready.")).to_be_visible()
+    await expect(mo.region("For the records")).to_be_hidden()
+    await fits(ann, "before the round")
+    await ann.region("For the records").get_by_role("button", name="girls").tap()
+    await ben.region("For the records").get_by_role("button", name="No answer").tap()
+    for person in (ann, ben):
+        await expect(person.region("For the records")).to_be_hidden()
+    await mo.button("Go").click()
+    await expect(ann.page.get_by_text("find a partner whose number is near yours")).to_be_visible()
+    await ann.button("Talk to Ben").tap()
+    await fits(ben, "a conversation")
+    assert await barriers(ben.page) == []
+    await ann.button("Propose to Ben").tap()
+    await ben.button("Say yes to Ann").tap()
+
+    for person in (mo, ann, ben):
+        await expect(person.region("The result")).to_be_visible()
+    async with mo.page.expect_download() as records:
+        await mo.page.get_by_role("link", name="Take the records home").click()
+    assert (await records.value).suggested_filename == f"{code}.zip"
+    await expect(ann.page.get_by_role("link", name="Take the records home")).to_be_hidden()
+    await mo.button("Delete everything …").click()
+    await mo.button("Delete everything now").click()
+    await expect(ann.page.get_by_text("This room has been deleted")).to_be_visible()

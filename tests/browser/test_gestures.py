@@ -10,10 +10,10 @@ from playwright.async_api import Locator, expect
 
 from rumpus.core import Compose, Either, Labelled, Numbers, Put, Seat, Some, Subset, Verbs, label, shapes
 from rumpus.core.values import to_json
+from tests.browser.barriers import barriers
 from tests.browser.people import PHONE, People, Person, Told
 from tests.browser.staged import NAMES as PEOPLE
 from tests.browser.staged import Staged
-from tests.browser.test_accessibility import barriers
 from tests.browser.thumbs import fits
 from tests.terminal.toys.every_shape import unlit
 
@@ -535,3 +535,23 @@ async def test_an_answer_of_several_is_given_by_keys_alone(people: People) -> No
     await keys.press("1")
     await answered(ann)
     assert table.answers == [["order", ["salad", 1]]]
+
+
+# ---- what hardly anybody wants
+
+
+@pytest.mark.parametrize("device", ["desk", "phone"])
+async def test_what_hardly_anybody_wants_is_asked_twice(device: str, people: People) -> None:
+    ann = await people.come("Ann") if device == "desk" else await small_phone(people)
+    table = Staged(ann)
+    sure = "Checking costs nothing. Fold all the same?"
+    items = [{"value": "check", "label": "check"}, {"value": "fold", "label": "fold", "sure": sure}]
+    await table.set({}, {"shape": "one", "what": "check or fold", "items": items})
+    await ann.tap(ann.button(re.compile("Fold")))
+    await expect(ann.my_turn).to_contain_text(sure)
+    await ann.tap(ann.button(re.compile("No")))
+    await expect(ann.my_turn).to_contain_text("check or fold")
+    assert table.answers == []
+    await ann.give("fold")
+    await ann.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    assert table.answers == ["fold"]

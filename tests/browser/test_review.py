@@ -6,8 +6,8 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.browser.barriers import barriers
 from tests.browser.people import PATIENCE, PHONE, People
-from tests.browser.test_accessibility import barriers
 from tests.browser.test_evening import sit_down
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -23,13 +23,24 @@ async def test_a_review_is_opened_and_a_decision_is_tried_again(people: People) 
     await ann.result.get_by_role("link", name="Review").click()
     chart = ann.page.get_by_role("img", name=re.compile("^What each could expect"))
     await expect(chart).to_be_visible(timeout=PATIENCE)
-    await expect(chart).to_have_accessible_name(re.compile(r"Ann from \d+\s% to \d+\s%; Ben from \d+\s% to \d+\s%"))
+    # It opens at the end, with one's own eyes, and speaks in words; figures are there for who wants them.
+    steps = ann.page.get_by_role("slider", name="Step")
+    await expect(steps).to_have_value(str(await steps.get_attribute("max")))
+    await expect(ann.page.get_by_label("Seen by")).to_have_value("0")
+    await expect(chart).to_have_accessible_name(
+        re.compile(r"Ann from (won|lost) to (won|lost); Ben from (won|lost) to")
+    )
     review = ann.page.get_by_role("region", name="Review")
+    await review.get_by_text("Every decision, as a table").click()
+    await expect(review).not_to_contain_text("%")
+    await review.get_by_label("In figures").check()
+    await expect(chart).to_have_accessible_name(re.compile(r"Ann from \d+\s% to \d+\s%; Ben from \d+\s% to \d+\s%"))
+    await expect(review.get_by_role("table").last).to_contain_text("%")
+    await review.get_by_label("In figures").uncheck()
     await expect(review).to_contain_text("This game is solved: what is said here is the truth.")
     await ann.look("review")
 
     # Every decision is there; a click goes to where it was made.
-    await review.get_by_text("Every decision, as a table").click()
     decisions = review.get_by_role("table").last.get_by_role("row")
     last = decisions.last
     entry = int(await last.get_by_role("button").inner_text())
@@ -52,17 +63,6 @@ async def test_a_review_is_opened_and_a_decision_is_tried_again(people: People) 
     await expect(ann.result).to_be_visible()
 
 
-async def test_who_plays_alone_can_ask_for_a_hint(people: People) -> None:
-    ann = await people.come("Ann")
-    await ann.play_with_bots("bogart")
-    hint = ann.page.get_by_role("status", name="Hint")
-    await hint.get_by_role("button", name="Hint").click()
-    await expect(hint).to_contain_text(re.compile(r"A strong player: (take|roll) \(\d+"), timeout=PATIENCE)
-    await ann.look("hint")
-    assert await barriers(ann.page) == []
-    await ann.answer()
-
-
 async def test_a_review_on_a_phone_is_a_page_over_the_replay(people: People) -> None:
     ann = await people.come("Ann", viewport={"width": 390, "height": 844}, **PHONE)
     ben = await people.come("Ben")
@@ -73,7 +73,7 @@ async def test_a_review_on_a_phone_is_a_page_over_the_replay(people: People) -> 
     await expect(drawer.get_by_role("img", name=re.compile("^What each"))).to_be_visible(timeout=PATIENCE)
     await expect(drawer.get_by_role("heading", name="Turning points")).to_be_visible()
     await close(drawer)
-    await expect(ann.page.get_by_role("button", name="Play")).to_be_visible()
+    await expect(ann.button("Play")).to_be_visible()
 
 
 async def close(drawer: Locator) -> None:

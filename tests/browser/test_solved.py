@@ -3,9 +3,9 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.barriers import barriers
 from tests.browser.people import PATIENCE, People
 from tests.browser.pictures import take
-from tests.browser.test_accessibility import barriers
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -15,6 +15,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from rumpus.games.board.jumping_frog import FLIP
 from rumpus.games.dice.dogfight import SOLID
 from tests.browser import chromium, pictures
 from tests.browser.people import PATIENCE, PHONE, People, Person, Told
@@ -80,7 +81,18 @@ class Hand:
         box = await self.person.page.locator(".stage").bounding_box()
         assert box is not None
         self._from = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
-        way = [self.away(right * n / 5, far * n / 5) for n in range(6)]
+        await self._pull([self.away(right * n / 5, far * n / 5) for n in range(6)], let_go)
+
+    async def whack(self, far: float) -> None:
+        """So many pixels towards oneself, from what is aimed at."""
+        stage = the_stage(self.person.tables()[-1])
+        name = stage["tokens"][stage["aimed"]]["label"]
+        box = await self.person.page.locator(f'.tag[aria-label^="{name}"]').bounding_box()
+        assert box is not None
+        self._from = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        await self._pull([self.away(0, far * n / 4) for n in range(5)])
+
+    async def _pull(self, way: list[tuple[float, float]], let_go: bool = True) -> None:
         if self._touch:
             await self._finger(way)
             return
@@ -370,3 +382,82 @@ async def test_other_dials_than_those_of_a_hand_are_sliders(people: People) -> N
     await ann.page.get_by_role("slider", name="Hat size").press("ArrowRight")
     await ann.tap(ann.the_question.locator("[data-lit]"))
     assert table.answers == [[3, 58]]
+
+
+# ---- whacked where it lies
+
+A_WHACK = {
+    "shape": "throw", "what": "flip the frog", "usual": {"way": 90, "speed": 1200},
+    "dials": {"way": {"from": 0, "to": 359, "step": 1}, "speed": {"from": 100, "to": 2500, "step": 10}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("flat", [False, True])
+async def test_what_lies_there_is_whacked_by_pulling_back_from_it(people: People, flat: bool) -> None:
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844})
+    if flat:
+        await ann.page.add_init_script(f"({FLAT})()")
+    table = Staged(ann)
+    focus = [[0, 60], [-30, 60], [30, 140]]
+    frog = a_stage(aimed=0, reach=[[100, 0], [2500, 700]], focus=focus)
+    await table.set({"places": [frog]}, A_WHACK)
+    await expect(ann.page.locator(".stage canvas")).to_be_visible(visible=not flat)
+    tag = ann.page.locator(".tag").first
+    await expect(tag).to_be_visible()
+    if flat:  # only what is looked at has a name there
+        await expect(ann.page.locator(".tag")).to_have_count(1)
+    box = await tag.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = ann.page.mouse
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x, y + 4)
+    await mouse.up()
+    assert table.answers == [], "That was no pull, and yet it was whacked."
+    powers = []
+    await mouse.down()
+    for far in (60, 120):
+        await mouse.move(x, y + far, steps=3)
+        powers.append(await ann.page.locator(".power i").evaluate("bar => parseFloat(bar.style.height)"))
+    assert 10 < powers[0] < powers[1] < 90
+    await ann.look(f"whack-{'flat' if flat else 'deep'}")
+    await mouse.up()
+    await ann.page.wait_for_function(IDLE)
+    [(way, speed)] = table.answers
+    assert abs(way - 90) <= 3, "A pull towards oneself pushes away."
+    assert 1200 < speed < 2200
+
+
+async def test_frogs_are_whacked_with_a_thumb(people: People) -> None:
+    """One browser draws in three dimensions, the other cannot. Both look over the frog at the pad."""
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844}, **PHONE)
+    ben = await people.come("Ben", viewport={"width": 390, "height": 844}, **PHONE)
+    await ben.page.add_init_script(f"({FLAT})()")
+    hands = [Hand(ann, touch=True), Hand(ben, touch=True)]
+    code = await ann.open_room("jumping-frog")
+    await ann.set_chairs(2)
+    await ann.set_option("Most turns", 20)
+    await ben.enter(code)
+    await ben.sit(2)
+    await ann.start()
+    while min(len(hand.sent) for hand in hands) < 4:
+        [[seat, what]] = ann.tables()[-1]["scene"]["asked"]
+        hand, seen = hands[seat], len(ann.tables())
+        await expect(hand.person.my_turn).to_be_visible()
+        if what == FLIP:
+            form = next(part for part in hand.person.tables()[-1]["question"]["parts"] if part["shape"] == "throw")
+            sent = len(hand.sent)
+            await hand.whack(105)
+            await expect(hand.person.page.locator("[aria-busy=true]")).to_have_count(0)
+            [(way, aside, depth, speed)] = hand.sent[sent:]
+            assert abs((way - form["usual"]["way"] + 180) % 360 - 180) <= 4, "A pull towards oneself goes to the pad."
+            assert (aside, depth) == (0, 5)
+            assert 1200 <= speed <= 1500
+        else:
+            await hand.person.tap(hand.person.lit.first)
+        while len(ann.tables()) == seen:
+            await ann.page.wait_for_timeout(20)
+    await asyncio.gather(ann.play(by_hand=0), ben.play(by_hand=0))
+    assert await ann.standings() == await ben.standings()
+    assert [hand.deep for hand in hands] == [True, False]

@@ -41,16 +41,19 @@ async def test_two_people_and_a_bot_play_to_the_end_and_a_spectator_sees_no_secr
     ann, ben = [await people.come(name, **DEVICES[device]) for name in ("Ann", "Ben")]
     eve = await people.come("Eve")
     code = await ann.open_room(game)
-    for name, value in kind.brief.items():
-        await ann.set_option(name.replace("_", " ").capitalize(), value)
     chairs = chairs_of(kind)
     await ann.set_chairs(chairs)
     await ann.sit(1)
     await ben.enter(code)
     await ben.sit(2)
+    for name, value in kind.brief.items():
+        option = kind.options[name]
+        if all(kind.options[other].default in values for other, values in option.when.items()):
+            await ann.set_option(option.title, value)
     for chair in range(3, chairs + 1):
         await ann.invite_bot(chair)
     await eve.enter(code)
+    await eve.watch()
     await expect(eve.region("Here")).to_contain_text("Eve you, watching")
     await ann.look(f"room-{game}", full=True, devices=[device])
     await ann.start()

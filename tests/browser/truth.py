@@ -76,9 +76,17 @@ class Truth:
             if str(piece) in shown or piece.label in shown & (known_by_name - open_labels):
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
         for line in map(words, message["told"]):
+            for rules in all_rules():
+                line = line.replace(rules, "")
             for piece in never_seen:
                 if piece.label in known_by_name - open_labels and names(line, piece):
                     yield f"{piece!r} was never shown to {seat}, and the story says: {line}"
+
+
+@cache
+def all_rules() -> frozenset[str]:
+    """What every game is about: such a sentence names cards ("the king of hearts is wild") and gives none away."""
+    return frozenset(kind.about() for _, kind in games.every())
 
 
 def words(line: dict[str, Any]) -> str:

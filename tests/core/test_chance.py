@@ -255,3 +255,14 @@ def test_branching_stops_where_its_outcomes_end() -> None:
     with pytest.raises(Branch) as branch:
         chance.pick("abc")
     assert branch.value.n == 3
+
+
+@pytest.mark.parametrize("kind", [Chance, Recorded, Keyed])
+def test_dealing_is_drawing_one_card_after_another(kind: type[Chance]) -> None:
+    deck, same = list("abcdefghij"), list("abcdefghij")
+    hands: list[list[str]] = [[], []]
+    kind(5).deal(deck, hands * 3)
+    one_by_one = kind(5)
+    drawn = [one_by_one.draw(same) for _ in range(6)]
+    assert hands == [drawn[::2], drawn[1::2]]
+    assert deck == same

@@ -14,6 +14,7 @@ from rumpus.core import (
     Chance,
     Match,
     NotAsked,
+    OpenFloor,
     Refused,
     Seat,
     StaleQuestion,
@@ -23,12 +24,10 @@ from rumpus.core.log import loads
 from tests.core.tiny import Tiny, match
 
 
-class Floor(Tiny):
+class Floor(Tiny, OpenFloor):
     """Everybody who is on the floor shouts when he likes, until a minute is over."""
 
     players = range(1, 6)
-    timed = True
-    undoable = False
 
     shouts: list[tuple[int, Seat, str]]
     on: list[Seat]
@@ -38,7 +37,7 @@ class Floor(Tiny):
 
     def turn(self) -> Turn:
         left = 60_000 - self.now
-        who, what = yield AskAny(self.on, "shout", lambda _: self.words(), within=left / 1000, floor=True)
+        who, what = yield AskAny(self.on, "shout", lambda _: self.words(), within=left / 1000)
         if who is None:
             self.over = True
         else:
@@ -253,6 +252,32 @@ def test_what_happens_can_be_scripted() -> None:
     assert m.game.rings == [(1, 2, 3)]
     m.answer(0, "throw")
     assert m.game.rings[1][1] == m.game.rings[1][0] ** 2
+
+
+class Guessed(Splash):
+    """A pond of which playouts need not know everything."""
+
+    def turn(self) -> Turn:
+        yield Ask(self.seats[0], "throw", ("throw", "drop"))
+        self.rings.append(self.chance.happens(lambda: self.simulate(7), lambda random: (-1, int(10 * random()))))
+        self.over = len(self.rings) == 3
+
+
+def test_playouts_guess_what_a_match_finds_out() -> None:
+    m: Any = match(Guessed)
+    m.answer(0, "throw")
+    assert m.game.rings == [(7, 49)]
+    made = Splash.made
+    for kept in (False, True):
+        fork: Any = m.fork(Chance(1), kept=kept)
+        fork.play("throw")
+        again = fork.fork(Chance(2)) if kept else fork
+        assert again.game.rings == fork.game.rings
+        assert [ring[0] for ring in fork.game.rings] == [7, -1]
+    m.imagine(0, Chance(3)).playout(Chance(4).random)
+    assert Splash.made == made
+    m.answer(0, "throw")
+    assert m.game.rings == [(7, 49)] * 2
 
 
 def test_a_log_that_does_not_tell_what_happened_is_refused() -> None:

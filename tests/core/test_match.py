@@ -546,7 +546,7 @@ def test_with_nothing_answered_there_is_nothing_to_undo() -> None:
         m.undo(0)
 
 
-def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
+def test_a_sealed_answer_is_changed_and_not_taken_back() -> None:
     m: Any = match(Sealed, 2)
     m.answer(1, 4)
     m.answer(0, 2)
@@ -555,11 +555,52 @@ def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
         m.undo(0)
     m = match(Sealed, 3)
     m.answer(1, 4)
+    with pytest.raises(CannotUndo, match="answer again to change your mind"):
+        m.undo(1)
     m.answer(1, 2)
+    assert m.questions[1].given == 2
+    assert everything(again(m)) == everything(m)
+
+
+def test_that_a_sealed_answer_was_changed_is_known_to_nobody_else() -> None:
+    """Neither by what can be taken back, nor by what is counted, nor by what stands on the table."""
+    m: Any = match(Sealed, 3)
+
+    def seen() -> Any:
+        others = [(seat, m.view(seat), m.may_undo(seat), str(refused(m, seat))) for seat in (0, 2)]
+        return m.public_length, m.number, others, m.view(None)
+
+    m.answer(1, 4)
+    m.answer(0, 1)
+    before = seen()
+    m.answer(1, 2)
+    assert seen() == before
+    m.note("Somebody got up.")
+    assert m.public_length == before[0] + 1, "what everybody hears of counts"
+    m.answer(2, 3)
+    assert m.public_length == len(m.entries), "when all is shown, everything does"
+
+
+def refused(m: Match, seat: int) -> CannotUndo:
+    with pytest.raises(CannotUndo) as why:
+        m.undo(seat)
+    return why.value
+
+
+def test_who_comes_to_a_chair_takes_back_nothing_from_before() -> None:
+    """They would see what only who sat there before has seen."""
+    m = busy("pass", "pass")
+    m.note("Somebody got up.")
+    assert m.may_undo(1)
+    m.note("Eve plays on for them.", 1)
+    assert not m.may_undo(1)
+    with pytest.raises(CannotUndo, match="before you came to this chair"):
+        m.undo(1)
+    m.play("pass")
+    m.play("pass")
     m.undo(1)
-    assert m.questions[1].given == 4
-    m.undo(1)
-    assert (m.questions[1].given, m.waiting) == (None, [(0, "bid"), (1, "bid"), (2, "bid")])
+    m.undo(0)
+    assert not m.may_undo(1), "also when nothing of their own is left"
     assert everything(again(m)) == everything(m)
 
 
@@ -836,7 +877,11 @@ def test_options_are_attributes_with_the_values_that_were_chosen() -> None:
         ({"options": {"rounds": 0}}, "The option rounds cannot be 0: 1 to 9."),
         ({"names": ["Ann"]}, "1 name for 2 players."),
         ({"seed": 1.5}, "A seed is a whole number or a text, not 1.5."),
-        ({"arrange": {"speed": 1}}, "Tiny has no field 'speed': its fields are over, now, known, agenda and part."),
+        (
+            {"arrange": {"speed": 1}},
+            "Tiny has no field 'speed': its fields are over, now, "
+            "known, agenda, part, talks, talked, stopped and paused.",
+        ),
     ],
 )
 def test_a_match_that_cannot_be_is_refused_with_the_reason(details: dict[str, Any], why: str) -> None:
@@ -906,7 +951,7 @@ def test_a_match_can_be_set_to_its_end() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"hand": []}, "Tiny has no field 'hand': its fields are over, now, known, agenda, part, hands, deck"),
+        ({"hand": []}, "Tiny has no field 'hand': its fields are over, now, known, agenda, part, talks,"),
         ({"n": 5}, "Tiny has no field 'n'"),
         ({"chance": 5}, "Tiny has no field 'chance'"),
         ({"deck": ["17S"]}, "The field deck cannot be set so: '17S' is no Card."),

@@ -139,3 +139,19 @@ def test_an_option_is_tried_in_the_company_that_it_needs() -> None:
 
 def test_options_are_inherited_from_all_parents() -> None:
     assert list(StirredBroth.options) == ["served", "ice", "salt"]
+
+
+def test_a_choice_may_have_another_default_where_one_person_plays_alone() -> None:
+    class Quiz(Game):
+        host = choice("person", "auto", help="Who asks.", alone="auto")
+        topic = choice("any", "history", help="What is asked.")
+
+    assert [(option.default, option.alone) for option in Quiz.options.values()] == [("person", "auto"), ("any", "any")]
+
+
+def test_an_option_is_called_by_its_name_unless_players_have_better_words() -> None:
+    plain: Any = number(5, range(2, 10), help="How many.")
+    called: Any = choice("a", "b", help="Which.", title="The one", named={"a": "the first"}, when={"mode": ["on"]})
+    plain.name = called.name = "most_rounds"
+    assert (plain.title, plain.named, plain.when) == ("Most rounds", {}, {})
+    assert (called.title, called.named, called.when) == ("The one", {"a": "the first"}, {"mode": ["on"]})

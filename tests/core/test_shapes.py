@@ -1,6 +1,7 @@
 """Whatever shape the answers have, the same laws hold for it."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
@@ -33,7 +34,7 @@ from rumpus.core import (
     Word,
     shapes,
 )
-from rumpus.core.shapes import Reason
+from rumpus.core.shapes import Reason, describe, doubt, labels_of
 from rumpus.core.shapes.single import nth_bit
 from rumpus.core.values import label, to_json
 from rumpus.pieces.cards import PACK, Card
@@ -561,7 +562,7 @@ def test_several_are_typed_with_commas_or_with_spaces_where_no_name_has_any() ->
 # ---- labels
 
 
-def test_options_are_described_with_value_label_and_kind() -> None:
+def test_choices_are_described_with_value_label_and_kind() -> None:
     choices = Labelled(["go", Seat(1), PACK[0]], lambda value: f"<{label(value)}>")
     assert shapes.describe(choices, choices.label)["items"] == [  # type: ignore[arg-type]
         {"value": "go", "label": "<go>"},
@@ -792,7 +793,7 @@ def test_a_thing_is_put_to_a_place_in_words() -> None:
     put = Put(PACK[:2], [Seat(1), Seat(2)])
     assert shapes.read(put, "ace of spades to player 3") == (PACK[0], 2)
     assert shapes.read(put, "2 of spades; Player 2") == (PACK[1], 1)
-    with pytest.raises(IllegalAnswer, match="with a semicolon between"):
+    with pytest.raises(IllegalAnswer, match="what goes where: ace of spades to Player 2, for"):
         shapes.read(put, "ace of spades")
 
 
@@ -860,8 +861,83 @@ def test_a_client_is_told_where_things_are_seen_and_nothing_that_leads_nowhere()
     assert [[item["value"] for item in form["items"]] for form in second["after"]] == [["hot"], ["oil", "plain"]]
 
 
+def spread(form: dict[str, Any], shared: list[Any]) -> dict[str, Any]:
+    """A form with its items, as a client has them that was sent runs of what several parts share."""
+    runs = form.pop("runs")
+    return {**form, "items": [item for start, stop in runs for item in shared[start:stop]]}
+
+
+def test_what_several_parts_offer_is_described_once() -> None:
+    spices = ["salt", "sugar", "pepper", "oil"]
+    of = {"soup": Subset(spices[::2], 1, label=str.upper), "salad": Subset(spices, 0, 2, label=str.upper)}
+    drinks = Labelled(["oil", "tea", "salt"], str.upper)
+    meal = Compose(list(of), of.__getitem__, drinks, range(3))
+    described = shapes.describe(meal)
+    assert sorted(item["value"] for item in described["shared"]) == sorted([*of, *spices, "tea"])
+    first, second, third, fourth = described["parts"]
+    parts: list[tuple[Any, Sequence[Any]]] = [(first, list(of)), (third, drinks)]
+    for form, alone in [*parts, *zip(second["after"], of.values(), strict=True)]:
+        assert spread(form, described["shared"]) == shapes.describe(alone, labels_of(alone, label))
+    assert fourth == shapes.describe(range(3)), "there is nothing to share in a number"
+    assert "shared" not in shapes.describe(Compose(["a"], ["b"]))
+
+
+def test_things_that_only_look_alike_are_not_shared() -> None:
+    described = shapes.describe(Compose([Seat(1), Seat(2)], [1, 2], Labelled([1, 2], "n{}".format, {1: "Really?"})))
+    assert "shared" not in described
+    same = shapes.describe(Compose([Seat(1)], lambda _: [1, Seat(1)], Labelled([Seat(1)], label, {Seat(1): "Really?"})))
+    assert [(item["value"], item.get("kind"), item.get("sure")) for item in same["shared"]] == [
+        (1, "seat", None),
+        (1, None, None),
+        (1, "seat", "Really?"),
+    ]
+
+
+def test_the_parts_of_an_answer_may_have_names() -> None:
+    meal = Compose([Seat(0)], ["tea"], asks=["for whom", Told("what {} drinks", (Seat(0),))])
+    assert shapes.describe(meal, lambda one: one.words(None, ["Ann"]) if isinstance(one, Told) else label(one))[
+        "asks"
+    ] == ["for whom", "what Ann drinks"]
+    with pytest.raises(ValueError, match="2 parts"):
+        Compose([1], [2], asks=["one"])
+
+
+def test_an_answer_of_several_parts_may_be_told_in_a_sentence() -> None:
+    assert shapes.describe(Compose(["tea"], [1], sentence="You drink {} at {}."))["sentence"] == "You drink {} at {}."
+    assert "sentence" not in shapes.describe(Compose(["tea"], [1]))
+    with pytest.raises(ValueError, match="about 2 parts"):
+        Compose([1], [2], sentence="Only {}.")
+
+
+def test_more_answers_made_of_parts_than_python_counts_can_still_be_drawn_and_given() -> None:
+    many = Subset(range(50))
+    offer = Compose(range(10**6), many, many)
+    for shape in (offer, Either(["no"], offer), Verbs(wait=None, offer=offer)):
+        assert len(shape) == sys.maxsize
+    drawn = shapes.sample(offer, Random(1).random)
+    assert drawn in offer
+    assert shapes.settle(offer, (999_999, (1,), (49,))) == (999_999, (1,), (49,))
+    assert offer[5] in offer
+
+
 def test_what_is_put_is_written_as_it_is_said() -> None:
     assert shapes.written(("pie", "shelf"), Put(["pie"], ["shelf"])) == "pie to shelf"
     unclear = Put(["way to Rome"], ["shelf on the left"])
     assert shapes.written(unclear[0], unclear) == "way to Rome; shelf on the left"
     assert shapes.read(unclear, "way to Rome; shelf on the left") == unclear[0]
+
+
+def test_what_hardly_anybody_wants_is_asked_for_twice() -> None:
+    choices = Labelled(["check", "fold"], str, sure={"fold": "Really?"})
+    check, fold = describe(choices)["items"]
+    assert fold["sure"] == "Really?"
+    assert "sure" not in check
+    beside_a_number = Either(choices, range(3))
+    assert [doubt(beside_a_number, answer) for answer in ("check", "fold", 2)] == ["", "Really?", ""]
+
+
+def test_answers_made_of_parts_come_in_the_order_of_their_numbers() -> None:
+    put = Put(["spy", "bomb", "dud"], lambda thing: {"spy": ["lair"], "bomb": ["lair", "bank"]}.get(thing, []))
+    three = Compose(["red", "blue"], range(1, 3), lambda n: ["x"] * n)
+    for shape in (put, three, Either(["pass"], put, range(3)), Either([], three)):
+        assert list(shape) == [shape[i] for i in range(len(shape))]

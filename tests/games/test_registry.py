@@ -1,6 +1,7 @@
 """Games are found by name, or in a file."""
 
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -132,3 +133,15 @@ def test_a_game_in_a_file_is_checked_when_it_is_found(tmp_path: Path) -> None:
     file.write_text(file.read_text().replace("title =", "subtitle ="))
     with pytest.raises(RulesError, match="has to say its `title`"):
         games.find(str(file))
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, id=name) for name, kind in games.every()])
+def test_options_are_in_a_players_words(kind: type[Game]) -> None:
+    for option in kind.options.values():
+        words = [option.title, *(option.named.get(value, value) for value in getattr(option, "choices", ()))]
+        for said in words:
+            assert not re.search(r"_|seat ?\d|\bauto\b| limit$", said), f"{option.name}: {said!r}"
+        for other, values in option.when.items():
+            if other in kind.options:  # what is the same in many games may ask for what only some of them have
+                assert all(kind.options[other].accept(value) == value for value in values)
+        assert set(option.named) <= set(getattr(option, "choices", ())), option.name

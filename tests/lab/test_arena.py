@@ -212,7 +212,9 @@ def test_a_game_with_a_clock_can_be_played_at_a_pace() -> None:
     (contest,) = arena("con-game", bots, 4, matches=2, options={"ends": 10}, pace=60, jobs=1).contests
     assert contest.pace == 60
     assert isinstance(contest.pace, float)
-    assert {match.answers for match in contest.counted} == {10}
+    assert [match.finished for match in contest.counted] == [True, True]
+    # Ten of them speak, a fight may lapse after each, and so do the breathers of both; and the floor closes.
+    assert all(10 < match.answers <= 41 for match in contest.counted)
     assert arena("bogart", bots, matches=1, pace=60.0, jobs=1).contests[0].pace is None  # it has no clock
 
 

@@ -139,6 +139,18 @@ def test_a_picture_has_every_game_and_every_bot(tmp_path: Path) -> None:
     assert again.read_bytes() == path.read_bytes()
 
 
+def test_the_picture_can_be_drawn_from_the_page_alone(tmp_path: Path) -> None:
+    made = Tournament(0, [SKILL, LUCK])
+    said = levels.ratings_on(levels.page(made))
+    assert {title: [(one.name, one.points) for one in row] for title, row in said.items()} == {
+        title: [(standing.bot, round(standing.rating.points)) for standing in found.standings]
+        for title, found in (("Tishai (2)", SKILL), ("Bogart (2)", LUCK))
+    }
+    path = tmp_path / "ratings.svg"
+    plots.draw_rows(said, BOTS, path)
+    assert "Tishai (2)" in path.read_text(encoding="utf-8")
+
+
 def test_a_title_is_not_taken_for_mathematics(tmp_path: Path) -> None:
     plots.draw(Tournament(0, [contest("cash-n-guns", ("easy", "random", 8, 2))]), tmp_path / "ratings.svg")
     assert "Ca$h'n Gun$ (2)" in (tmp_path / "ratings.svg").read_text(encoding="utf-8").replace("&#39;", "'")

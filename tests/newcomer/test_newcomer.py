@@ -21,7 +21,7 @@ SWEEPS = (
     "test_such_games_pass_the_parallel_tests",
     "test_every_game_passes_the_test_of_openspiel",
     "test_a_socket_receives_what_the_core_shows_its_seat_and_nothing_besides",
-    "test_nothing_on_the_table_keeps_anybody_out",
+    "test_a_full_table_fills_the_window_overlaps_nowhere_and_keeps_nobody_out",
 )
 # ... and tests that say something of all games at once.
 OF_ALL = (

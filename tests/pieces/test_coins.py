@@ -23,7 +23,8 @@ def test_a_coin_that_moves_is_neither_lost_nor_made(
 
 
 def test_coins_that_are_not_there_are_not_drawn() -> None:
-    assert coins({25: 1, 10: 0, 1: 4}) == [Token("coin", "25", 25, count=1), Token("coin", "1", 1, count=4)]
+    quarter, pennies = Token("coin", "25", 25, "25 cents"), Token("coin", "1", 1, "1 cent", count=4)
+    assert coins({25: 1, 10: 0, 1: 4}) == [quarter, pennies]
 
 
 def test_chips_are_drawn_as_a_stack() -> None:

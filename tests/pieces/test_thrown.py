@@ -1,11 +1,24 @@
-from math import cos, dist, sin, sqrt
+from math import cos, dist, radians, sin, sqrt
 from statistics import mean, stdev
 
 import pytest
 
 from rumpus.core import Chance
 from rumpus.games.dice.dogfight import OCTAHEDRON, launched, the_table
-from rumpus.pieces.thrown import FRAME, Fall, Launch, Pose, any_turn, rotation, tremble, tumble, unpacked
+from rumpus.pieces.thrown import (
+    FRAME,
+    Fall,
+    Launch,
+    Lever,
+    Pose,
+    Touch,
+    Whack,
+    any_turn,
+    rotation,
+    tremble,
+    tumble,
+    unpacked,
+)
 
 TABLE = the_table(2, False)
 FLAT = (339851, 424708, 175920, 820473)  # a die on a face
@@ -111,6 +124,37 @@ def test_a_film_has_a_frame_every_so_many_milliseconds_and_ends_where_things_res
     assert pose is not None
     assert len(frames) // 7 == -(-(len(fall.trail) - 1) // FRAME) + 1
     assert frames[-7:-4] == tuple(pytest.approx(v / 10, abs=1) for v in pose[:3])
+
+
+def test_where_something_fell_off_is_told_and_can_be_written_down() -> None:
+    fall = dropped(60, (2000, 0, 0), x=200)
+    x, y, z, *_ = fall.fallen[0]
+    assert (x > 24_000, y, z <= 0) == (True, 0, True)
+    assert unpacked(fall.packed()).fallen == fall.fallen
+    # Logs from before this was told have only that it is gone.
+    assert unpacked([0, 1, 0]) == Fall([None], {})
+
+
+LEVER = Lever(arm=40, axle=9.6, radius=0.8, length=16, swing=(-15, 24), touch=Touch(0.35, 0.1))
+
+
+@pytest.mark.parametrize("way", [0, 90, 215])
+def test_a_whack_lifts_what_it_hits_and_pushes_it_that_way(way: float) -> None:
+    lying: Pose = (0, 0, 973, *FLAT)
+    under = (-6 * cos(radians(way)), -6 * sin(radians(way)))
+    fall = tumble(TABLE, OCTAHEDRON, [lying], disturbed=[0], whack=Whack(LEVER, under, way, 40))
+    (pose,) = fall.poses
+    assert pose is not None
+    assert max(row[2] for row in fall.trail) > 20
+    ahead = (pose[0] * cos(radians(way)) + pose[1] * sin(radians(way))) / 100
+    assert ahead > 10
+
+
+def test_a_whack_that_hits_nothing_moves_nothing() -> None:
+    lying: Pose = (0, 0, 973, *FLAT)
+    fall = tumble(TABLE, OCTAHEDRON, [lying], disturbed=[0], whack=Whack(LEVER, (100, 100), 0, 40))
+    assert fall.poses[0] is not None
+    assert list(fall.poses[0]) == pytest.approx(lying, abs=30)
 
 
 def test_what_is_disturbed_settles() -> None:

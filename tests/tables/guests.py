@@ -47,6 +47,11 @@ class Guest:
                 self.story[heard["from"] :] = [words_of(line) for line in heard["told"]]
                 self.table = heard
 
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        """All messages of a kind."""
+        told = [msgspec.json.decode(message) for message in self.received]
+        return [message for message in told if message["type"] == kind]
+
     def close(self, why: str, again: bool = False) -> None:
         self.asked_to_go = why, again
 
@@ -82,13 +87,14 @@ class Guest:
 
     @property
     def question(self) -> dict[str, Any]:
-        question: dict[str, Any] | None = self.table["question"]
-        assert question is not None, f"{self.name} is not asked"
+        """What is asked; on an open floor, the first of it."""
+        assert self.is_asked, f"{self.name} is not asked"
+        question: dict[str, Any] = self.table["question"] or self.table["talks"][0]
         return question
 
     @property
     def is_asked(self) -> bool:
-        return self.table.get("question") is not None
+        return bool(self.table.get("question") or self.table.get("talks"))
 
 
 @asynccontextmanager

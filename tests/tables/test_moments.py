@@ -11,7 +11,7 @@ import pytest
 from rumpus.core import Match, Scene, Seat
 from rumpus.core.match import LONGEST_SHOW, drawn
 from rumpus.core.values import to_json
-from rumpus.games.boxed.cash_n_guns import AIM, BANZAI, TALK
+from rumpus.games.boxed._guns_table import AIM, BANZAI, TALK
 from rumpus.games.dice.pennywise import Pennywise
 from rumpus.games.paper.strange_words import GIVE_UP
 from rumpus.tables import commands as do

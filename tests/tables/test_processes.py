@@ -13,6 +13,7 @@ from rumpus.games import every, find
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
 from rumpus.tables import table as tables
+from rumpus.tables import ways
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import SignedOut, person_of
 from rumpus.tables.store import Away, Kept
@@ -25,7 +26,7 @@ from tests.web.people import any_answer
 
 @pytest.fixture(autouse=True)
 def bots_do_not_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "PATIENCE", 0.1)
+    monkeypatch.setattr(ways, "PATIENCE", 0.1)
 
 
 @pytest.fixture
@@ -86,6 +87,20 @@ async def test_what_is_done_through_one_process_is_seen_through_the_other(houses
     await bob.enters(houses[1], ann.room["code"])
     await ann.does(do.Kick(person=bob.person))
     await until(lambda: bob.asked_to_go == ("You were asked to leave this room.", False))
+
+
+async def test_a_room_that_wants_players_is_told_of_by_every_process(
+    houses: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(halls, "ROUND", 0.05)
+    here, there = houses
+    ann = await Guest("Ann").enters(here, await here.open_room("pennywise"))
+    await ann.does(do.Sit())
+    await ann.does(do.Set(listed=True))
+    await until(lambda: [(room.code, room.people) for room in there.listed.rooms()] == [(ann.room["code"], 1)])
+    assert here.listed.rooms() == there.listed.rooms()
+    await ann.does(do.Set(listed=False))
+    await until(lambda: there.listed.rooms() == [])
 
 
 async def test_an_undo_through_one_process_takes_the_line_back_in_the_other(houses: tuple[Hall, Hall]) -> None:
@@ -222,7 +237,7 @@ async def test_a_bot_on_an_open_floor_rests_however_many_processes_have_it_think
     for bot in (1, 2, 3):
         times = [entry.at for entry in kept if entry.seat == bot and entry.kind == "answer"]
         rests += [later - sooner for sooner, later in pairwise(times)]
-    assert min(rests) >= pace * tables.FLOOR_PACE[0] * 1000 - 1
+    assert min(rests) >= pace * ways.FLOOR_PACE[0] * 1000 - 1
 
 
 def entries(guest: Guest) -> list[Entry]:

@@ -1,14 +1,16 @@
 """What people can do in a room: by whom, and why not. What is refused changes nothing."""
 
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from rumpus import games
-from rumpus.core import Match, Refused
+from rumpus.core import Ask, Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables.portraits import ANIMALS, COLOURS
 from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Note, Occupant, Room, follow, tidy
 
 HOST, ANN, BOB, STRANGER = "host", "ann", "bob", "stranger"
@@ -69,6 +71,53 @@ def match() -> Party:
 
 
 # ---- coming in
+
+
+def looks(party: Party) -> list[tuple[str, str]]:
+    return [(person.face, person.colour) for person in party.room.people.values()]
+
+
+def test_everybody_looks_like_something_of_their_own(party: Party) -> None:
+    for i in range(8):
+        party.does(f"p{i}", do.Enter(name="Guest"))
+    faces, colours = zip(*looks(party), strict=True)
+    assert len(set(faces)) == len(set(colours)) == 11
+    assert set(faces) <= set(ANIMALS)
+    assert set(colours) == set(COLOURS)
+
+
+def test_who_is_called_after_an_animal_looks_like_it(party: Party) -> None:
+    party.does("p1", do.Enter(name="Brave Owl"))
+    party.does("p2", do.Enter(name="Howling Jack"))
+    assert party.room.people["p1"].face == "owl"
+    assert party.room.people["p2"].face != "owl"
+
+
+def test_two_people_can_be_the_same_animal_but_never_in_the_same_colour(party: Party) -> None:
+    party.does(ANN, do.Portrait(face="fox", colour="red"))
+    party.does(BOB, do.Portrait(face="fox", colour="red"))
+    assert (party.room.people[ANN].face, party.room.people[ANN].colour) == ("fox", "red")
+    assert party.room.people[BOB].face == "fox"
+    assert party.room.people[BOB].colour != "red"
+    before = looks(party)
+    party.does(BOB, do.Enter(name="Bob", face="fox", colour="red"))  # as his browser remembers it
+    assert looks(party) == before
+    assert not party.room.greets(BOB, "Bob", "fox", "red")
+    assert party.room.greets(BOB, "Bob", "owl", "red")
+
+
+def test_a_room_full_of_people_has_a_look_for_each_as_long_as_there_are_some() -> None:
+    party = Party()
+    for i in range(len(ANIMALS) * len(COLOURS) + 5):
+        party.does(f"p{i}", do.Enter(name="Guest", face="yak", colour="mint"))
+    assert len(set(looks(party))) == len(ANIMALS) * len(COLOURS)
+
+
+def test_a_room_from_before_there_were_faces_gives_one_to_who_comes_back(party: Party) -> None:
+    party.room.people[ANN].face = party.room.people[ANN].colour = ""
+    assert party.room.greets(ANN, "Ann")
+    party.does(ANN, do.Enter(name="Ann"))
+    assert party.room.people[ANN].face in ANIMALS
 
 
 def test_who_comes_first_is_host(party: Party) -> None:
@@ -304,13 +353,37 @@ def test_a_bot_has_a_name_that_nobody_has() -> None:
 
 def test_chairs_come_and_go_as_the_game_allows() -> None:
     party = Party("bogart")
-    party.does(HOST, do.Chairs(count=4))
-    party.does(ANN, do.Sit(chair=3))
-    assert party.refuses(HOST, do.Chairs(count=2)) == "Somebody sits on a chair that would go."
+    party.does(HOST, do.Chairs(count=5))
+    party.does(HOST, do.Bot(chair=1, level="easy"))
+    for chair, person in ((0, HOST), (2, BOB), (4, ANN)):
+        party.does(person, do.Sit(chair=chair))
     assert "players" in party.refuses(HOST, do.Chairs(count=99))
-    party.does(ANN, do.Stand())
-    party.does(HOST, do.Chairs(count=2))
-    assert len(party.room.chairs) == 2
+    party.does(HOST, do.Chairs(count=4))
+    assert party.room.names() == ["Host", "Otto", "Bob", "Ann"], "the free chair goes, wherever it stands"
+    party.does(HOST, do.Chairs(count=3))
+    assert party.room.names() == ["Host", "Bob", "Ann"], "then a bot's"
+    assert party.refuses(HOST, do.Chairs(count=2)) == "3 people sit here: there are no fewer chairs than that."
+
+
+def test_whoever_comes_gets_a_chair_or_a_reason() -> None:
+    party = Party("lost-pueblo")
+    most = games.find("lost-pueblo").players[-1]
+    party.does(HOST, do.Bot(chair=1, level="easy"))
+    guests = [HOST, *(f"p{i}" for i in range(most))]
+    for guest in guests[:-1]:
+        party.does(guest, do.Enter(name="Guest"))
+        party.does(guest, do.Sit())
+        party.does(guest, do.Sit())  # who sits stays there
+    assert len(party.room.chairs) == most
+    assert {chair.person for chair in party.room.chairs if chair} == set(guests[:-1]), "the bot has made room"
+    party.does(guests[-1], do.Enter(name="Late"))
+    assert party.refuses(guests[-1], do.Sit()) == (
+        f"All {most} chairs are taken, and {games.find('lost-pueblo').title} has no more."
+        f" You can watch, or ask {party.room.name_of(HOST)} for a game for more people."
+    )
+    party.does(HOST, do.Stand())
+    party.does(guests[-1], do.Sit())
+    assert party.room.chair_of(guests[-1]) == 0
 
 
 # ---- choosing
@@ -332,9 +405,14 @@ def test_why_a_game_cannot_be_chosen(party: Party) -> None:
     less, small = min((kind.players[-1], name) for name, kind in games.every())
     crowd = Party(big)
     crowd.does(HOST, do.Chairs(count=most))
-    for chair in range(most):
-        crowd.does(HOST, do.Bot(chair=chair, level="easy"))
-    assert f"is for at most {less} players; {most} are seated." in crowd.refuses(HOST, do.Choose(game=small))
+    crowd.does(HOST, do.Bot(chair=0, level="easy"))
+    for chair in range(less + 1):
+        crowd.does(f"p{chair}", do.Enter(name="Guest"))
+        crowd.does(f"p{chair}", do.Sit())
+    assert f"is for at most {less} players; {less + 1} are seated." in crowd.refuses(HOST, do.Choose(game=small))
+    crowd.does("p0", do.Stand())
+    crowd.does(HOST, do.Choose(game=small))
+    assert [chair and chair.person for chair in crowd.room.chairs] == [f"p{i}" for i in range(1, less + 1)], "no bot"
 
 
 def test_a_file_is_never_a_game(party: Party, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -649,8 +727,9 @@ def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: 
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
-        "you", "code", "host", "people", "chairs", "game", "options", "levels", "clock", "stand_in", "practice",
-        "match", "playing", "score", "history", "locked", "wishes",
+        "you", "code", "host", "people", "chairs", "game", "options", "numbers", "levels", "clock", "stand_in",
+        "practice", "match", "playing", "score", "history", "locked", "listed", "wishes", "guise",
+        "records",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]
@@ -664,7 +743,7 @@ def test_tidied_text_stays_tidy(text: str) -> None:
 
 
 def test_one_person_among_bots_is_not_rushed_unless_they_want_to_be() -> None:
-    """In Ca$h'n Gun$ the counts are longer then, nobody could talk, and nobody is held up who has answered."""
+    """In Ca$h'n Gun$ nobody counts then, nobody could talk, and nobody is held up who has answered."""
 
     def begun(*people: str, **options: Any) -> Match:
         party = Party("cash-n-guns").seated(*people)
@@ -676,8 +755,8 @@ def test_one_person_among_bots_is_not_rushed_unless_they_want_to_be() -> None:
         return [match.beginning.options[f"{what}_seconds"] for what in ("aim", "withdraw", "talk", "power")]
 
     alone = begun(HOST)
-    assert (seconds(alone), alone.beginning.clocked) == ([20, 20, 0, 5], False)
-    assert seconds(begun(HOST, aim_seconds=7, talk_seconds=60)) == [7, 20, 60, 5]
+    assert (seconds(alone), alone.beginning.clocked) == ([0, 0, 0, 0], False)
+    assert seconds(begun(HOST, aim_seconds=7, talk_seconds=60)) == [7, 0, 60, 0]
     together = begun(HOST, ANN)
     assert (seconds(together), together.beginning.clocked) == ([5, 5, 30, 5], True)
 
@@ -689,3 +768,30 @@ def test_a_start_that_is_refused_leaves_everybody_on_his_chair() -> None:
     assert "empty chairs" in party.refuses("", do.Began(match="m", fill=""))
     assert party.refuses("", do.Began(match="m", fill="nobody"))
     assert party.room.chairs[0] is None
+
+
+def test_as_many_chairs_as_the_options_allow() -> None:
+    party = Party("cash-n-guns")
+    assert party.room.picture(set()).numbers == (4, 6, 1)
+    party.does(HOST, do.Choose(game="cash-n-guns", options={"game": "cop"}))
+    assert len(party.room.chairs) == 5
+    assert party.room.picture(set()).numbers == (5, 6, 1)
+    assert party.refuses(HOST, do.Chairs(count=4)) == "Ca$h'n Gun$ is for 5 to 6 players."
+
+
+LONG = 120  # seconds: time to read a question, and what is said about it
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_nobody_is_rushed_alone_with_bots(game: str) -> None:
+    party = Party(game).seated(HOST)
+    party.does("", do.Began(match="m1", fill="easy"))
+    match, random = party.room.deal("seed"), Random(1)
+    for _ in range(60):
+        if match.over or match.kind.open_floor:
+            break
+        assert isinstance(match.question, Ask) or match.question is None or match.question.within is None
+        seat, posed = next(iter(match.questions.items()))
+        match.answer(seat, posed.choices[random.randrange(len(posed.choices))])
+    clocks = {name: value for name, value in match.beginning.options.items() if name.endswith("_clock")}
+    assert all(value >= LONG for value in clocks.values()), clocks

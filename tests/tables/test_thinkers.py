@@ -67,6 +67,19 @@ async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:
     assert os.getsid(child) == os.getsid(0), "in another session it would be nice to nobody"
 
 
+async def test_bots_at_the_tables_have_the_cores_before_hints_and_reviews(address: str) -> None:
+    match = rumpus.match("pennywise", players=2, seed=1)
+    async with hall(address) as house:
+        await house.thinkers.choose("m", match.log, match.actor, "random")
+        (bot,) = children()
+        await house.advisers.advise("m", match.log, match.actor, 0.01)
+        (adviser,) = children() - {bot}
+        await house.reviews.thinkers.choose("m", match.log, match.actor, "random")
+        (reviewer,) = children() - {bot, adviser}
+        for other in (adviser, reviewer):
+            assert os.getpriority(os.PRIO_PROCESS, bot) < os.getpriority(os.PRIO_PROCESS, other)
+
+
 async def test_who_stops_the_server_at_the_keyboard_stops_no_thought(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     await thinkers.choose("m", match.log, match.actor, "random")

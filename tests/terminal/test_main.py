@@ -11,6 +11,7 @@ import pytest
 
 import rumpus
 from rumpus import games
+from rumpus.core.match import how_many
 from rumpus.terminal.main import main
 from tests.terminal.toys import DOES_NOT_LOAD, EVERY_SHAPE, FAILS_LATER
 
@@ -130,10 +131,11 @@ def test_games_lists_every_game_with_its_sentence(capsys: Captured) -> None:
     assert main(["games"]) == 0
     said = capsys.readouterr().out
     for name, kind in games.every():
-        fewest, most = kind.players[0], kind.players[-1]
-        players = f"{fewest} to {most}" if fewest < most else fewest
-        assert f"  {name}: {players} players, {kind.minutes} minutes." in said
+        assert f"  {name}: {how_many(kind)} players, {kind.minutes} minutes." in said
         assert (kind.__doc__ or "").partition("\n")[0] in said
+    assert "  dogfight: 2 to 3 players," in said
+    assert "  tishai: 2 players," in said
+    assert "  cash-n-guns: 4 to 6, 9 or 12 players," in said  # nine and twelve in teams
 
 
 def test_games_as_json(capsys: Captured) -> None:

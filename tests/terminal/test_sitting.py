@@ -8,7 +8,7 @@ import pytest
 from rumpus.core import BadOption, CannotUndo, Refused, Seat
 from rumpus.terminal.shelf import find
 from rumpus.terminal.sitting import Sitting, sit_down
-from tests.terminal.toys import FIRST_COME, SECRET_CARDS
+from tests.terminal.toys import FIRST_COME, OPEN_BELL, SECRET_CARDS
 
 
 def seats(
@@ -138,7 +138,7 @@ def test_open_question_that_all_leave_to_the_others_comes_back_or_times_out() ->
 
 
 def test_everybody_gets_his_turn_on_an_open_floor() -> None:
-    sitting = at(FIRST_COME, ["random"], floor=True)
+    sitting = at(OPEN_BELL, ["random"])
     for seat in (0, 1, 0):
         assert sitting.next() == seat
         sitting.answer(Seat(seat), "ring")
@@ -147,13 +147,25 @@ def test_everybody_gets_his_turn_on_an_open_floor() -> None:
 
 
 def test_open_floor_on_which_all_wait_is_asked_once_more_before_the_time_runs_out() -> None:
-    sitting = at(FIRST_COME, 0, floor=True, hurry=True)
+    sitting = at(OPEN_BELL, 0)
     for seat in (0, 1, 0, 1):
         assert sitting.next() == seat
         assert not sitting.match.entries
         sitting.let_pass(Seat(seat))
     assert sitting.next() == 0
     assert [entry.kind for entry in sitting.match.entries] == ["silence"]
+
+
+def test_conversations_on_a_floor_come_before_the_floor_and_can_wait() -> None:
+    sitting = at(OPEN_BELL, 0)
+    sitting.answer(Seat(0), "thank")
+    assert sitting.posed(Seat(1)).what == "be thanked"
+    sitting.let_pass(Seat(1))
+    assert sitting.posed(Seat(1)).what == "ring the bell"
+    sitting.answer(Seat(1), "ring")
+    assert sitting.posed(Seat(1)).what == "be thanked"
+    sitting.answer(Seat(1), "bow")
+    assert sitting.posed(Seat(1)).what == "ring the bell"
 
 
 def test_time_to_talk_is_only_taken_by_persons_among_themselves() -> None:
@@ -183,3 +195,18 @@ def test_news_are_told_once_to_each() -> None:
     assert first
     assert sitting.news(Seat(0)) == []
     assert sitting.news(Seat(1)) == first
+
+
+def test_a_person_says_twice_what_hardly_anybody_wants() -> None:
+    sitting = sit_down(find("hold-em"), "hold-em", bots=["random"], options={"deals": 1}, seed=3)
+    me, bot = sitting.match.game.seats
+    while not sitting.posed(sitting.match.actor).doubt("fold"):
+        sitting.answer(sitting.match.actor, "call")
+    posed = sitting.posed(sitting.match.actor)
+    if posed.seat == bot:
+        sitting.take(bot, "check", posed.number)
+        posed = sitting.posed(me)
+    with pytest.raises(Refused, match="Checking costs nothing"):
+        sitting.say(posed, "fold")
+    sitting.say(posed, "fold")
+    assert sitting.match.over

@@ -6,7 +6,7 @@ import pytest
 
 from rumpus.core import shapes
 from rumpus.terminal.steps import Steps
-from tests.terminal.test_asking import asked
+from tests.text.test_asking import asked
 
 
 def walk(what: str, *labels: str) -> Steps:

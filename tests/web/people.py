@@ -98,9 +98,9 @@ class Person:
         raise AssertionError(f"{what} {details} was taken")
 
     async def answer(self, value: Any) -> None:
-        """Answer the question that is put now."""
-        question = self.table["question"]
-        await self.do("answer", match=self.table["match"], question=question["number"], value=value)
+        """Answer the question that is put now; on an open floor, one of those that are."""
+        number = (self.table["question"] or self.table["talks"][0])["number"]
+        await self.do("answer", match=self.table["match"], question=number, value=value)
 
     # ---- listening
 
@@ -207,6 +207,8 @@ def any_answer(question: dict[str, Any], random: Random) -> Any:
                     form = part["after"][chosen]
                 else:
                     form = part
+                if "runs" in form:  # of what several parts offer
+                    form = form | {"items": [item for a, b in form["runs"] for item in question["shared"][a:b]]}
                 answer.append(any_answer(form, random))
             return answer
         case "verbs":

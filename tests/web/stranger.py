@@ -88,7 +88,9 @@ class Stranger:
             said = json.loads(message.data)
             match said.get("type"):
                 case None:
-                    self._replies.pop(said["re"]).set_result(said)
+                    reply = self._replies.pop(said["re"])
+                    if not reply.done():  # nobody waits for it any longer
+                        reply.set_result(said)
                 case "room":
                     self.room = said["room"]
                 case "table":
@@ -114,10 +116,13 @@ class Stranger:
     def over(self) -> bool:
         return bool(self.table and self.table["scene"].get("over"))
 
+    def asked(self) -> list[dict[str, Any]]:
+        """The questions that this one has not answered. (A sealed one stays until all have.) Talks come first."""
+        put = [*self.table.get("talks", ()), self.table.get("question")]
+        return [question for question in put if question and question.get("given") is None]
+
     def is_asked(self) -> bool:
-        """Whether there is a question that this one has not answered. (A sealed one stays until all have.)"""
-        question = self.table and self.table["question"]
-        return bool(question) and question.get("given") is None
+        return bool(self.asked())
 
     async def play(self, match: str, answers: int = 100_000) -> None:
         """Answer whatever is asked, until the match is over; or so many times."""
@@ -131,12 +136,14 @@ class Stranger:
     async def answer(self) -> None:
         """Something that fits. What only the server can know may be refused: then something else."""
         for _ in range(TRIES):
-            question = self.table["question"]  # the newest: on an open floor it may have changed under the same number
-            if question is None:
+            asked = self.asked()  # the newest: on an open floor it may have changed under the same number
+            if not asked:
                 return
+            question = asked[0]
+            talk = {"talk": question["talk"]} if "talk" in question else {}
             try:
                 value = self.choose(question)
-                await self.do("answer", match=self.table["match"], question=question["number"], value=value)
+                await self.do("answer", match=self.table["match"], question=question["number"], value=value, **talk)
             except Refusal:
                 self.refusals += 1
                 await asyncio.sleep(PAUSE)
@@ -144,11 +151,10 @@ class Stranger:
                 number = question["number"]
                 await self.sees(lambda: self.over or not self._still_asked(number))  # noqa: B023
                 return
-        raise AssertionError(f"nothing fits {self.table['question']}")
+        raise AssertionError(f"nothing fits {self.asked()}")
 
     def _still_asked(self, number: int) -> bool:
-        question = self.table["question"]
-        return question is not None and question["number"] == number and question.get("given") is None
+        return any(question["number"] == number for question in self.asked())
 
     # ---- forms
 
@@ -228,6 +234,8 @@ class Stranger:
             if "after" in part:
                 chosen = [item["value"] for item in before["items"]].index(answer[-1])
                 part = part["after"][chosen]
+            if "runs" in part:
+                part = part | {"items": [item for a, b in part["runs"] for item in form["shared"][a:b]]}
             answer.append(self.choose(part))
             before = part
         return answer

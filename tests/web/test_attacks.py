@@ -17,6 +17,8 @@ from rumpus.web import app, limits
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, issued, words_of
 
+TELEPHONE = "pass the telephone on"
+
 # ---- chairs
 
 
@@ -131,6 +133,27 @@ async def test_a_locked_room_and_who_was_sent_out(house: House) -> None:
         await person.leave()
 
 
+async def test_a_guest_does_not_empty_chairs_or_delete_the_room_while_the_host_is_away(house: House) -> None:
+    """Between matches, too: who is host only because the host is away has no power over what is theirs."""
+    house.hall.grace = 0.1
+    host, guest = await house.party("before-i-kill-you", "Host", "Guest")
+    await host.leave()
+    await guest.sees(lambda guest: not guest.room["people"][0]["here"])
+    await asyncio.sleep(0.2)
+    await guest.do("host", person=guest.room["you"])
+    await guest.do("abandon")
+    waits = "Host is away, and you are only host for Host: that has to wait."
+    assert await guest.refused("clear", chair=0) == waits
+    status, said, _ = await post(house, f"/api/rooms/{host.code}/delete", guest.secret)
+    assert (status, said["error"]) == (400, "Only who has led the match can do that.")
+    await host.come()
+    assert [chair["person"] for chair in host.room["chairs"]] == [host.room["you"], guest.room["you"]]
+    status, _, _ = await post(house, f"/api/rooms/{host.code}/delete", host.secret)
+    assert status == 200, "whose room it is may do that"
+    assert "deleted" in (await guest.is_gone())["why"]
+    await host.leave()
+
+
 # ---- identity
 
 
@@ -215,6 +238,13 @@ async def test_nobody_comes_in_under_anothers_name(house: House) -> None:
     pile = "Z" + "\u0335" * 20
     assert await eve.refused("rename", name=pile) == "A letter of a name can have two accents, and no more."
     await ann.sees(lambda ann: [person["name"] for person in ann.room["people"]] == ["Ann", "Guest"])
+    for blank in "\u2800\u3164\u1160\u115f\uffa0":
+        assert await eve.refused("rename", name=blank) == "A name needs at least one letter."
+        await eve.do("rename", name=f"A{blank}nn")
+        await eve.do("rename", name=f"{blank}Ann{blank}")
+        await ann.sees(lambda ann: ann.room["people"][1]["name"] == "Ann 2")
+        await eve.do("rename", name="Eve")
+        await ann.sees(lambda ann: ann.room["people"][1]["name"] == "Eve")
     for person in (ann, eve):
         await person.leave()
 
@@ -248,8 +278,9 @@ async def test_nothing_tells_who_has_answered_a_held_question(house: House) -> N
         await ann.sees(lambda ann: len(ann.received) > seen + 1)
         table = {key: value for key, value in ann.table.items() if key not in ("deadline", "told", "from")}
         refusal = await ann.refused("undo", match=ann.table["match"])
+        words = (await ann.do("type", match=ann.table["match"]))["typed"]["table"]
         async with house.browser.get("/metrics") as reply:
-            return table, refusal, reply.status
+            return table, refusal, reply.status, words
 
     await ann.answer(any_answer(ann.table["question"], Random(2)))
     before = await looks_around()
@@ -258,6 +289,55 @@ async def test_nothing_tells_who_has_answered_a_held_question(house: House) -> N
         await person.answer(any_answer(person.table["question"], Random(2)))
         assert await looks_around() == before
     assert b"rumpus_answers_total" in await house.metrics()
+    for person in people:
+        await person.leave()
+
+
+async def cop_at_the_telephone(people: list[Person]) -> Person | None:
+    """They play until the cop is asked, who alone has a choice then; nobody, if the match is over before that."""
+    random = Random(1)
+    for person in people:
+        await person.sees(lambda person: person.table["question"])
+    while not any(person.table["scene"].get("over") for person in people):
+        asked = await next_asked([p for p in people if not (p.table["question"] or {}).get("given")])
+        for person in people:
+            question = person.table["question"] or {}
+            if question.get("what") == TELEPHONE and len(question["items"]) == 2:
+                return person
+        if asked is None:
+            await asyncio.sleep(0.01)  # the last answer is on its way to some of them
+            continue
+        question = asked.table["question"]
+        stays = [item["value"] for item in question.get("items", ()) if item["value"] in ("stay", "stand")]
+        await asked.answer(stays[0] if stays else any_answer(question, random))
+    return None
+
+
+async def test_a_cop_who_thinks_again_about_the_telephone_is_not_given_away(house: House) -> None:
+    """All pass it on at the same time, and nobody but the cop could have said anything else before."""
+    names = ("Ann", "Bob", "Cem", "Dan", "Eve")
+    silence = {"aim_seconds": 0, "withdraw_seconds": 0, "talk_seconds": 0}
+    people: list[Person] = []
+    cop = None
+    while cop is None:  # in some matches the cop never shares
+        for person in people:
+            await person.leave()
+        people = await house.party("cash-n-guns", *names, options={"game": "cop", **silence})
+        cop = await cop_at_the_telephone(people)
+    others = [p for p in people if p is not cop]
+    await cop.answer("pass it on")
+    for person in others:
+        await person.sees(lambda person: person.table["scene"]["answered"])
+    before = [len(person.received) for person in others]
+    await cop.answer("call the police")
+    for person, heard in zip(others, before, strict=True):
+        table = person.table
+        await person.do("look", told=len(person.story))
+        await person.sees(lambda person, heard=heard: len(person.received) >= heard + 2)  # type: ignore[misc]
+        assert len(person.received) == heard + 2, "the table that was asked for, and the reply"
+        assert (person.table["n"], person.table["undo"], person.table["scene"]) == (
+            table["n"], table["undo"], table["scene"],
+        )  # fmt: skip
     for person in people:
         await person.leave()
 
@@ -292,6 +372,40 @@ async def test_codes_of_rooms_cannot_be_tried_many_at_once(house: House, monkeyp
     assert sum(answer.startswith("There is no room") for answer in found) == 20
     assert found.count("429") == len(found) - 20, "of these codes the attacker learns nothing"
     await ann.do("say", text="I am still here")
+
+
+WAYS = [("get", "records"), ("get", "debriefing"), ("post", "group"), ("post", "delete")]
+
+
+@pytest.mark.parametrize(("method", "what"), WAYS)
+async def test_no_other_address_of_a_room_tells_whether_there_is_one(
+    house: House, monkeypatch: pytest.MonkeyPatch, method: str, what: str
+) -> None:
+    monkeypatch.setattr(limits, "GUESSES", (5, 0))
+    ann = await house.person(await house.room(), "Ann")
+    eve = {"Cookie": f"rumpus={await issued(house.browser)}"}
+    codes = ["".join(letters) for letters in product(LETTERS, repeat=4)][:40]
+
+    async def tries(code: str) -> int:
+        path = f"/api/rooms/{code}/{what}"
+        async with house.browser.request(method, path, json={"group": ""}, headers=eve) as reply:
+            return reply.status
+
+    found = await asyncio.gather(*(tries(code) for code in codes if code != ann.code))
+    assert sorted(found) == [400] * 5 + [429] * (len(found) - 5)
+    assert await tries(ann.code) == 429, "a room that is open is not told from one that does not exist"
+    await ann.leave()
+
+
+async def test_only_who_may_come_in_reads_about_a_room(house: House) -> None:
+    host, ann = await house.person(await house.room(), "Host"), await issued(house.browser)
+    await host.do("set", locked=True)
+    path = f"/api/rooms/{host.code}/debriefing"
+    async with house.browser.get(path, headers={"Cookie": f"rumpus={ann}"}) as reply:
+        assert (await reply.json())["error"] == "The host has locked this room: nobody new can come in."
+    async with house.browser.get(path, headers={"Cookie": f"rumpus={host.secret}"}) as reply:
+        assert (reply.status, await reply.json()) == (200, None)
+    await host.leave()
 
 
 async def test_who_knows_a_room_does_not_pay_for_guessing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

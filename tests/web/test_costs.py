@@ -2,20 +2,24 @@
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from aiohttp import web
 
 from rumpus.core import Match
+from rumpus.core.shapes import shape
 from rumpus.core.telling import Told
 from rumpus.tables import table as tables
+from rumpus.tables.limits import Bucket
 from rumpus.tables.turns import Asker
-from rumpus.web import app
+from rumpus.web import app, limits
 from tests.web.conftest import House, next_asked, opened
-from tests.web.people import NotTaken, Person
+from tests.web.people import NotTaken, Person, any_answer, issued
 
 COINS = {"coins": "5x1 1x2"}
 
@@ -154,6 +158,83 @@ async def test_rules_are_made_into_a_page_once(house: House, monkeypatch: pytest
     assert pages[0][1]["title"] == "Pennywise"
 
 
+# ---- floods
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong"])
+async def test_who_only_shows_that_they_are_there_again_and_again_is_cut_off(
+    house: House, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    ann, eve = [await house.person(room, "Ann") for room in [await house.room() for _ in range(2)]]
+    assert eve.socket is not None
+    for _ in range(20):
+        await getattr(eve.socket, kind)(b"")
+    await eve.do("say", text="so far this is good manners")
+    answered = Counted(monkeypatch, web.WebSocketResponse, "pong")
+    with suppress(ConnectionError):
+        for _ in range(5000):
+            await getattr(eve.socket, kind)(b"")
+    await eve.is_gone()
+    assert answered.times < 100
+    await ann.do("say", text="I am still here")
+    await ann.leave()
+
+
+async def test_an_address_that_asks_for_very_much_waits_and_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", (5, 0))
+    monkeypatch.setattr(limits, "SLOWER", 0.01)
+    async with opened(tmp_path, proxies=1) as house:
+
+        async def asks(address: str) -> int:
+            async with house.browser.get("/api/games", headers={"X-Forwarded-For": address}) as reply:
+                return reply.status
+
+        replies = await asyncio.gather(*(asks("10.0.0.1") for _ in range(30)))
+        assert sorted(replies) == [200] * 5 + [429] * 25
+        assert await asks("10.0.0.2") == 200, "and nobody else does"
+
+
+async def test_a_secret_is_not_renewed_again_and_again(house: House) -> None:
+    secret = await issued(house.browser)
+    house.server.app[app.ADDRESSES]["127.0.0.1"].changes = Bucket(2, 0)
+    replies = []
+    for _ in range(4):
+        async with house.browser.post("/api/renew", headers={"Cookie": f"rumpus={secret}"}) as reply:
+            replies.append(reply.status)
+            secret = reply.cookies["rumpus"].value if reply.status == 200 else secret
+    assert replies == [200, 200, 429, 429]
+
+
+async def test_long_messages_are_fewer_messages(tmp_path: Path) -> None:
+    async with opened(tmp_path, messages=(60, 0)) as house:
+        ann, bob = await house.party("pennywise", "Ann", "Bob")
+        long = {"match": ann.table["match"], "question": 1000, "value": [0] * 5000}  # counts for ten
+        said = [await tried(ann, "answer", **long) for _ in range(8)]
+        assert [why == "That is too fast: wait a moment." for why in said] == [False] * 5 + [True] * 3
+        assert (await ann.do("look"))["ok"], "a short one is not too much yet"
+        await ann.leave()
+        await bob.leave()
+
+
+async def test_a_very_long_answer_is_not_put_into_words_to_refuse_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    asked = await next_asked([ann, bob])
+    assert asked is not None
+    worded = Counted(monkeypatch, shape, "label")
+    match, number = asked.table["match"], asked.table["question"]["number"]
+    longs: list[list[Any]] = [[[0, 1]] * 2000, [[[]]] * 2000, [*range(3000)]]
+    for value in longs:
+        said = await asked.refused("answer", match=match, question=number, value=value)
+        assert said.startswith("That is not possible")
+    assert worded.times < 100
+    await ann.leave()
+    await bob.leave()
+
+
 # ---- thoughts
 
 
@@ -209,3 +290,22 @@ async def test_one_address_waits_for_so_many_hints_and_is_told_and_another_is_ne
         await asyncio.gather(*(person.sees(lambda person: person.hint) for person in [*crowd[:8], innocent]))
         for person in [*crowd, innocent]:
             await person.leave()
+
+
+async def test_who_changes_a_sealed_answer_again_and_again_is_told_to_wait(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is written down: without an end to it, a match would be too long to be played on."""
+    monkeypatch.setattr(tables, "CHANGES", (3, 0.0))
+    people = ann, *_ = await house.party("big-dumb-five", "Ann", "Bob", "Cem")
+    await ann.sees(lambda person: person.table["question"])
+    question = ann.table["question"]
+    assert question["sealed"]
+    details = {"match": ann.table["match"], "question": question["number"]}
+    one, other = any_answer(question, Random(1)), any_answer(question, Random(2))
+    assert one != other
+    said = [await tried(ann, "answer", value=value, **details) for value in (one, other, one, other, one)]
+    assert said == [""] * 4 + ["You change your mind very fast: wait a moment."]
+    assert (await ann.do("answer", value=other, **details))["ok"], "the same once more is no change"
+    for person in people:
+        await person.leave()

@@ -58,7 +58,7 @@ def garbage(random: Random, person: Person, other_match: str) -> Iterator[str | 
         yield encoded({random.choice(fields): random.choice(words) for _ in range(4)} | {"do": "dance"})
         # the host's, by who is not the host; or of the wrong types
         yield encoded({"do": random.choice(hosts), random.choice(fields[:-1]): random.choice(words)})
-        yield encoded({"do": "sit", "chair": random.choice([word for word in words if word not in (0, 1)])})
+        yield encoded({"do": "sit", "chair": random.choice([word for word in words if word not in (0, 1, None)])})
         # stale, of the wrong match, room or seat, or no answer to any question
         yield encoded({"do": "answer", "match": other_match, "question": n, "value": 5})
         yield encoded({"do": "answer", "match": match, "question": random.choice([n + 1, n + 99, 10**12]), "value": 5})

@@ -99,6 +99,8 @@ class Player(Person):
             self.wants_to_start = False
         elif self.unanswered is not None and reply["re"] == self.unanswered["id"]:
             answer, self.unanswered = self.unanswered, None
+            if answer["match"] != self.table["match"]:
+                return  # the answer was taken before the server was killed, and the next match has begun
             if "error" in reply:  # a page is not always sent all that is legal: it tries again
                 assert self.table["question"]["shape"] in NOT_ALL_IS_SAID, (answer, reply)
                 return

@@ -1,6 +1,7 @@
 """Plain HTTP: pages, games, rooms, finished matches; every answer with the right headers, and never a stack trace."""
 
 import asyncio
+import html
 import re
 import sys
 from pathlib import Path
@@ -15,9 +16,10 @@ from rumpus.core import Match
 from rumpus.core.log import loads
 from rumpus.core.values import to_json
 from rumpus.tables import hall as halls
+from rumpus.tables.limits import Bucket
 from rumpus.web import app
 from rumpus.web.app import HEADERS, shelf
-from rumpus.web.rules import as_html
+from rumpus.web.rules import as_html, in_short
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import Person, words_of
 
@@ -169,8 +171,9 @@ async def test_every_game_is_listed_with_its_options(house: House) -> None:
     assert [game["name"] for game in listed] == games.names()
     by_name = {game["name"]: game for game in listed}
     assert by_name["bogart"] | {"options": 0} == {
-        "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6],
+        "name": "bogart", "title": "Bogart", "chapter": "dice", "players": [2, 6], "others": [],
         "minutes": games.find("bogart").minutes, "open": False, "solved": True,
+        "guises": {}, "moderators": 0,
         "about": by_name["bogart"]["about"], "options": 0, "unit": games.find("bogart").unit,
         "style": msgspec.json.decode(to_json(games.find("bogart").style)),
         "cover": by_name["bogart"]["cover"], "faces": by_name["bogart"]["faces"],
@@ -216,8 +219,10 @@ async def test_no_other_picture_is_served(house: House, name: str, suffix: str) 
 
 def test_the_rules_say_where_a_question_is_explained() -> None:
     page = as_html(
-        "# Bogart\n\n<!-- asked: begin -->\nYou *begin*\nwith a chip.\n\n1. One.\n2. Two.\n"
-        '<!-- asked: take the pot or roll on -->\n<!-- asked: say "1 < 2" -->\n3. Three:\n   - **take**;\n\n'
+        "# Bogart\n\n<!-- asked: begin -->\n<!-- coach: One chip,\nthat is all. -->\n"
+        "You *begin*\nwith a chip.\n\n1. One.\n2. Two.\n"
+        '<!-- asked: take the pot or roll on -->\n<!-- asked: say "1 < 2" -->\n<!-- coach: Roll. -->\n'
+        "3. Three:\n   - **take**;\n\n"
         "<!-- asked: end -->\n\n## The end\n\nOver.\n"
     )
     assert page == (
@@ -360,6 +365,7 @@ async def test_a_finished_match_is_for_everybody(house: House) -> None:
         "game": "pennywise", "title": "Pennywise", "names": ["Ann", "Bob"], "seats": 2, "steps": len(log.entries),
         "standings": ann.table["scene"]["standings"], "seed": log.beginning.seed,
         "commitment": ann.table["commitment"],
+        "looks": [{"bot": False, "face": p["face"], "colour": p["colour"]} for p in ann.room["people"]],
     }  # fmt: skip
     for seat in ("none", "0", "1"):
         status, last = await said(house, f"/api/matches/{match}/steps/{told['steps']}?seat={seat}")
@@ -427,7 +433,9 @@ async def test_nobody_has_matches_replayed_without_end(house: House, what: str) 
     answers = await asyncio.gather(*(fetch(house, f"/api/matches/{match}{what}") for _ in range(150)))
     refused = [data for status, _, data in answers if status == 429]
     assert 0 < len(refused) < 150
-    assert set(refused) == {b'{"error":"You look very fast: wait a moment."}'}
+    often = b'{"error":"You look very fast: wait a moment."}'
+    many = b'{"error":"Much is being thought about for you already: wait a moment."}'  # if the machine is slow
+    assert {often} <= set(refused) <= {often, many}
 
 
 # ---- for whoever runs the server
@@ -490,3 +498,155 @@ async def test_what_a_request_says_about_itself_is_believed_from_our_own_proxies
         _, answered, _ = await fetch(house, "/", headers=headers)
         assert ("Secure" in answered["Set-Cookie"]) == (proxies > 0)
         assert answered["Set-Cookie"].startswith("__Host-rumpus=" if proxies else "rumpus=")
+
+
+# ---- rooms that want players, and one's own
+
+
+async def looks(house: House, person: Person | None = None, own: str = "") -> Any:
+    cookie = {"Cookie": f"rumpus={person.secret}"} if person else {}
+    status, found = await said(house, f"/api/rooms?own={own}", headers=cookie)
+    assert status == 200
+    return found
+
+
+async def test_a_room_is_told_of_only_while_its_host_wants_that_and_there_is_a_chair(house: House) -> None:
+    room = await house.room("galaxy")
+    ann, ben = await house.person(room, "Ann"), await house.person(room, "Ben")
+    await ann.do("sit")
+    assert (await looks(house))["open"] == [], "off at first"
+    await ann.do("set", listed=True)
+    wanted = {"code": room, "game": "galaxy", "host": "Ann", "people": 1, "free": 1}
+    assert await looks(house) == {"open": [wanted], "own": []}
+    await ann.do("set", locked=True)
+    assert (await looks(house))["open"] == []
+    await ann.do("set", locked=False)
+    await ben.do("sit")
+    assert (await looks(house))["open"] == [], "both chairs are taken"
+    await ben.do("stand")
+    assert (await looks(house))["open"] == [wanted]
+    await ann.do("start", fill="easy")
+    assert (await looks(house))["open"] == [], "they play"
+    await ann.do("abandon")
+    await ann.leave()
+    await ben.sees(lambda ben: not next(who for who in ben.room["people"] if who["name"] == "Ann")["here"])
+    assert (await looks(house))["open"] == [], "nobody is there to begin"
+
+
+async def test_one_is_told_of_rooms_in_which_one_has_been_and_of_no_others(house: House) -> None:
+    ann, ben = await house.party("pennywise", "Ann", "Ben")
+    eve = await house.person(await house.room("bogart"), "Eve")
+    codes = f"{ann.code.lower()},{eve.code},BBBB,nonsense,"
+    turns = [await looks(house, person, codes) for person in (ann, ben)]
+    assert [len(found["own"]) for found in turns] == [1, 1]
+    assert {**turns[0]["own"][0], "yours": None} == {
+        "code": ann.code, "game": "pennywise", "playing": True, "yours": None, "here": ["Ben"],
+    }  # fmt: skip
+    assert sorted(found["own"][0]["yours"] for found in turns) == [False, True]
+    assert [room["code"] for room in (await looks(house, eve, codes))["own"]] == [eve.code]
+    await ann.do("kick", person=ben.room["you"])
+    assert (await looks(house, ben, codes))["own"] == []
+
+
+async def test_looking_for_rooms_is_no_way_to_try_all_codes(house: House) -> None:
+    ann = await house.person(await house.room(), "Ann")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(2, 0)
+    assert len((await looks(house, ann, ann.code))["own"]) == 1, "one's own room costs nothing"
+    assert len((await looks(house, ann, ann.code))["own"]) == 1
+    await looks(house, ann, "BBBB,CCCC")
+    assert (await looks(house, ann, ann.code))["own"] == []
+
+
+# ---- rules in three sentences
+
+HELP = """# Bogus
+
+Words before.
+
+## Goal
+
+Have *most* Spies. And be kind.
+
+## Your turn
+
+<!-- asked: go -->
+Go. Beware of the Bat.
+
+## The end
+
+It ends when somebody
+
+1. has ten, or
+2. has none.
+
+And the bat is asleep.
+"""
+
+
+def test_a_game_is_told_in_three_sentences_with_the_pictures_that_it_brings() -> None:
+    sheet = '<svg><symbol id="bat" viewBox="0 0 1 1"/><symbol id="spy" viewBox="0 0 1 1"/></svg>'
+    told = in_short("Catch them.", HELP, sheet)
+    assert [(sentence.text, sentence.face, sentence.sign) for sentence in told] == [
+        ("Catch them.", "spy", ""),
+        ("Have most Spies.", "", "cup"),
+        ("It ends when somebody has ten, or has none.", "bat", ""),
+    ]
+    assert [sentence.text for sentence in in_short("Catch them.", "", "")] == ["Catch them."]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_can_be_told_in_three_sentences(name: str) -> None:
+    short = msgspec.json.decode(app.rules_page(games.find(name), ""))["short"]
+    assert len(short) == 3
+    assert all(sentence["text"][-1] in ".!" for sentence in short)
+    assert all(bool(sentence["face"]) != bool(sentence["sign"]) for sentence in short), "each has one picture"
+    assert len({sentence["face"] or sentence["sign"] for sentence in short}) == 3
+
+
+# ---- what messengers show of a link
+
+
+async def test_a_link_is_shown_with_the_game_that_is_played_there(house: House, client: Path) -> None:
+    (client / "index.html").write_text("<!doctype html><head><title>rumpus</title></head>")
+    (client / "covers").mkdir()
+    (client / "covers" / "bogart.png").write_bytes(b"painted")
+
+    async def shown(path: str) -> str:
+        _, _, data = await fetch(house, path)
+        return data.decode()
+
+    room = await house.room("bogart")
+    invitation = await shown(f"/r/{room}")
+    assert '<meta property="og:title" content="Come and play Bogart">' in invitation
+    assert f'<meta property="og:description" content="{html.escape(games.find("bogart").about())}">' in invitation
+    picture = re.search(r'og:image" content="(http://[^/"]+)(/covers/bogart.png)"', invitation)
+    assert picture is not None
+    status, headers, data = await fetch(house, picture[2])
+    assert (status, headers["Content-Type"], data) == (200, "image/png", b"painted")
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin", "messengers show it on pages of their own"
+    assert "/preview.png" in await shown("/rules/candy"), "whoever has no painted cover is shown with the site's own"
+    assert "The rules of Candy" in await shown("/rules/candy")
+    for path in ("/", "/r/BBBB", "/rules/nothing", "/replay/x"):
+        assert 'og:title" content="rumpus"' in await shown(path)
+
+    host = await house.person(room, "Ann")
+    await host.do("set", locked=True)
+    assert "Bogart" not in await shown(f"/r/{room}"), "nobody else has business there"
+
+
+async def test_a_preview_is_no_way_to_try_all_codes(house: House, client: Path) -> None:
+    (client / "index.html").write_text("<!doctype html><head></head>")
+    room = await house.room("bogart")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
+    await fetch(house, "/r/BBBB")
+    _, _, data = await fetch(house, f"/r/{room}")
+    assert b"Bogart" not in data
+    await house.hall.table(room)
+    _, _, data = await fetch(house, f"/r/{room}")
+    assert b"Bogart" not in data, "nor one in which people are"
+
+
+async def test_the_name_of_the_server_is_not_believed_in_a_page(house: House, client: Path) -> None:
+    (client / "index.html").write_text("<!doctype html><head></head>")
+    _, _, data = await fetch(house, "/", headers={"Host": 'x"><script>alert(1)</script>'})
+    assert b"<script>" not in data

@@ -223,6 +223,9 @@ def test_ruling_11_after_so_many_rounds_it_is_a_draw_among_those_still_there() -
     assert m.over
     assert m.standings() == [1, 1, 1, 4]
     assert why(m) == "10 rounds have gone by, and nobody has won."
+    # Then, too, all hands are shown.
+    assert not [token for place in m.view(None).places for token in place.tokens if token.look == "back"]
+    assert "the Thief" in m.view(None).chairs[C].marks
 
 
 def test_ruling_13_the_accused_shows_nothing() -> None:
@@ -279,7 +282,15 @@ def test_nor_to_a_hand_of_which_all_cards_are_known() -> None:
     assert thieves(m, A) == {C, D}
 
 
-def test_and_never_in_place_of_a_card_that_somebody_has_seen() -> None:
+def test_but_to_one_of_which_only_others_know_all_cards() -> None:
+    m = pueblo("2C 3D 4H 5C", "2D", "AS 3C 3H", "3S 4C 4D")
+    m.answer(A, ("4H", B))
+    m.answer(B, ("2D", A))  # D has only seen that a card went there and another one came back
+    assert thieves(m, D) == {A, B, C}
+    assert table(m).suspects(D) == [A, B, C]
+
+
+def test_and_nobody_but_the_thief_has_ever_seen_the_ace() -> None:
     m = pueblo("2C 3D 4H 5C", "2D 2H", "AS 3C 3H", "3S 4C 4D")
     m.answer(A, ("4H", B))
     for seed in range(60):
@@ -307,6 +318,23 @@ def test_an_accusation_is_seen_before_the_cards_go() -> None:
     accused = frames(m)[0].scene
     assert [(link.source, link.target, link.text) for link in accused.links] == [(A, C, "accuses")]
     assert accused.chairs[C].marks == ["cleared"]
+
+
+def test_the_pueblo_says_how_many_suspects_there_are_until_the_thief_is_found() -> None:
+    m = pueblo("2C 3D 5D", "AS 2D 2H", "2S 3C 3H", "3S 4C 4D")
+
+    def suspects() -> tuple[int | None, str]:
+        place = next(place for place in m.view(None).places if place.id == "pueblo")
+        return place.total, place.unit
+
+    assert suspects() == (4, "suspects")
+    m.answer(A, ("accuse", C))
+    assert suspects() == (3, "suspects")
+    m.answer(A, ("2C", "3D"))
+    m.answer(B, ("ask", A))  # whose last card it is: out
+    assert suspects() == (2, "suspects")
+    m.answer(C, ("accuse", B))
+    assert suspects() == (1, "Thief")
 
 
 def test_five_cards_are_a_warning_and_all_hands_are_shown_at_the_end() -> None:

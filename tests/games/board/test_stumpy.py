@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Match, NotAsked, Rooms, Scene, Seat
+from rumpus.core import BadOption, IllegalAnswer, Match, NotAsked, Rooms, Scene, Seat
 from rumpus.games.board._circus import AREAS, DOORWAYS, MARKED_B, NEAR, ROOMS, SPOTS, WHITE_DOTS, distances, nearer
 from rumpus.games.board.stumpy import LEAVE, ROLL_A_BARREL, STEP, Stumpy
 from tests.games.frames import ends_in_the_present, frames, strip
@@ -219,9 +219,27 @@ def test_ruling_3_a_pause_is_one_step_and_the_ways_are_looked_up_anew() -> None:
     ]
 
 
+def test_ruling_3_after_each_step_the_ways_are_looked_up_anew() -> None:
+    # (While somebody pauses, pawns and barrels stay where they are: a way can close within a turn, but not open.)
+    m = circus(6, 3, "2", pawns=at(6, p0="3", p1="C", p2="10"))
+    answer(m, "D", ("C-D", "3-D"))  # the way that is open now leads to the room where Player 2 hides
+    assert m.story(None)[3:] == [
+        "A drum roll: does Mr. Parker go to room 2 or room 3?",
+        "Mr. Parker steps into room 2.",
+        "Player 1 cannot get out of room D.",
+        "Mr. Parker steps into room C.",
+        "Player 1 cannot get out of room D.",
+        "Mr. Parker catches Player 1 in room D!",
+        "Mr. Parker has caught Player 1.",
+    ]
+
+
 def test_ruling_4_nobody_enters_a_room_where_somebody_is() -> None:
-    m = circus(6, 3, pawns=at(6, p0="M", p1="L", p2="N"), parker="1")
-    assert m.choices == ["7"] or table(m).pawns[0] == "7"  # the only way is gone without a question
+    # L and N are taken, and Mr. Parker is in 1: of the four doorways of M only 7 is left, and gone without a question.
+    m = circus(6, 1, 1, pawns=at(6, p0="M", p1="L", p2="N"), parker="1", barrels=["7-L", "1-M"])
+    answer(m, LEAVE)
+    assert table(m).pawns[0] == "7"
+    assert m.actor == 1
     m = circus(3, 1, parker="M")
     assert "M" not in m.choices
     with pytest.raises(IllegalAnswer, match="M is not possible"):
@@ -250,6 +268,19 @@ def test_ruling_6_equal_ways_are_counted_by_rooms_and_over_open_doorways_only() 
     assert nearer("1", "M", NONE) == ["M"]
     assert nearer("D", "BT", ["3-D", "C-D", "D-E"]) == []
     assert nearer("D", "D", NONE) == []
+
+
+def test_ruling_6_and_7_at_the_table_he_takes_either_room_equally_often_whatever_the_mover_wants() -> None:
+    """From the Big Top three ways of three steps lead to 7: by 1 and L, by 1 and M, by 6 and L. It is 1 in half."""
+    went = []
+    for seed in range(200):
+        m = rumpus.match("stumpy", 6, seed=seed, arrange={"pawns": at(6, p0="M"), "player": 0, "barrels": ["7-N"]})
+        answer(m, "7")
+        assert standing(m.view(0), "footprints") == ["1", "6"]
+        answer(m, LEAVE)
+        went.append(next(line for line in m.story(None) if "steps into" in line))
+    assert set(went) == {"Mr. Parker steps into room 1.", "Mr. Parker steps into room 6."}
+    assert 80 <= sum("room 1." in line for line in went) <= 120
 
 
 def test_ruling_9_a_doorway_holds_one_barrel() -> None:
@@ -331,6 +362,27 @@ def test_in_a_series_the_caught_get_marks_and_the_next_on_the_left_begins() -> N
     answer(m, "M", "L", LEAVE)
     assert m.over
     assert m.standings() == [5, 5, 1, 1, 1, 1]
+
+
+def test_a_game_of_a_series_without_a_catch_gives_nobody_a_mark() -> None:
+    m = circus(3, 1, 2, options={"round_limit": 20, "games": 2}, turns=59, player=2)
+    answer(m, "D", LEAVE)
+    assert not m.over
+    assert "20 rounds without a catch: nobody loses." in m.story(None)
+    assert (table(m).marks, table(m).first, table(m).turns) == ([0, 0, 0], 1, 0)
+
+
+@pytest.mark.parametrize(("name", "values"), [("games", (0, 21)), ("round_limit", (19, 201))])
+def test_options_have_bounds(name: str, values: tuple[int, ...]) -> None:
+    for value in values:
+        with pytest.raises(BadOption):
+            rumpus.match("stumpy", 3, {name: value})
+
+
+def test_three_to_ten_play() -> None:
+    for players in (2, 11):
+        with pytest.raises(BadOption):
+            rumpus.match("stumpy", players)
 
 
 def test_the_result_says_who_was_caught() -> None:
@@ -416,6 +468,7 @@ def test_the_die_and_the_steps_to_go() -> None:
     assert (die.tokens[0].text, die.total, die.unit, die.about) == ("5", 5, "steps to go", Seat(0))
     answer(m, "M")
     assert m.view(0).places[1].total == 4
+    assert circus(6, 1).view(0).places[1].unit == "step to go"
 
 
 def test_a_barrel_stays_the_same_barrel() -> None:

@@ -10,55 +10,48 @@ from typing import Any
 import pytest
 
 from rumpus import games
-from rumpus.core import QUIET, Chance, IllegalAnswer, Labelled, Match, NotAsked, Piece, Place
+from rumpus.core import QUIET, BadOption, Chance, IllegalAnswer, Labelled, Match, NotAsked, Piece, Place
 from rumpus.core.knowledge import pieces
-from rumpus.games.boxed.cash_n_guns import (
-    AIM,
+from rumpus.games.boxed._guns_box import (
     BANG,
     BANKNOTES,
-    BANZAI,
     BBB,
     BULLETS,
+    CHARACTERS,
     CLICK,
+    COP,
     COWARD,
     CUNNING,
-    DOWN,
     DRAGON_SKIN,
-    END,
+    GANGSTERS,
     GRAVEDIGGER,
     HEIR,
-    INHERIT,
     INSANE,
     KID,
-    LOAD,
-    NOT_NOW,
     PORTRAITS,
     POWERS,
-    RECLAIM,
-    RESIST,
-    RISE,
-    SHOW,
     SPECIALIST,
-    STANDING,
-    STAY,
-    TALK,
     TOUGH,
     UNBREAKABLE,
-    WITHDRAW,
-    WITHDRAWN,
-    CashNGuns,
     Power,
-    shares,
 )
+from rumpus.games.boxed._guns_cop import CALL, PASS_ON, TELEPHONE
+from rumpus.games.boxed._guns_powers import INHERIT, NOT_NOW, RECLAIM, RESIST, RISE, SHOW
+from rumpus.games.boxed._guns_split import shares
+from rumpus.games.boxed._guns_table import AIM, BANZAI, DOWN, END, LOAD, STANDING, STAY, TALK, WITHDRAW, WITHDRAWN
+from rumpus.games.boxed._guns_teams import ANSWER, DIVIDE, ELECT, PROPOSE, PROTECT
+from rumpus.games.boxed.cash_n_guns import CashNGuns
 from rumpus.lab import secrecy
 from rumpus.lab.environments import settings
 from rumpus.lab.simulate import play_on
-from rumpus.terminal.drawing.words import result
+from rumpus.text.words import result
+from tests.games.boxed.guns import asked, everybody, the_game
 from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 CARDS = {"C": CLICK, "B": BANG, "X": BBB}
 NAMES = "ABCDEF"
 LOOT = "20 10 10 5 5"
+OF_POLICE_AND_TEAMS = (TELEPHONE, ELECT, DIVIDE, PROPOSE, ANSWER, PROTECT)
 DULL = (GRAVEDIGGER, COWARD, UNBREAKABLE)  # powers that ask nothing
 
 
@@ -85,26 +78,10 @@ def table(
     if powers:
         held = [*powers, *(power for power in DULL if power not in powers), *POWERS]
         dealt = list(dict.fromkeys(held))
-        said["game"] = "powers"
+        said["game"] = "cop_powers" if said.get("game") == "cop_powers" else "powers"
         arrange |= {"powers": [[power] for power in dealt[:n]], "put_away": dealt[n:]}
     kind, names = games.find("cash-n-guns"), list(NAMES[:n])
     return Match(kind, "cash-n-guns", n, said, seed=1, arrange=arrange, names=names, clocked=clocked, watched=True)
-
-
-def the_game(m: Match) -> CashNGuns:
-    assert isinstance(m.game, CashNGuns)
-    return m.game
-
-
-def asked(m: Match) -> str:
-    return m.question.what if m.question is not None else "nothing"
-
-
-def everybody(m: Match, what: str, answers: dict[str, Any], otherwise: Any = NOT_NOW) -> None:
-    """All who are asked answer this question."""
-    assert asked(m) == what
-    for seat in list(m.questions):
-        m.answer(seat, answers.get(NAMES[seat], otherwise))
 
 
 def window(m: Match, what: str, **answers: Any) -> None:
@@ -160,8 +137,8 @@ def place(m: Match, viewer: int | None, name: str) -> Place | None:
 def last_card(n: int, cards: str, **others: Any) -> dict[str, Any]:
     """The fields of a round 8 that is about to begin: everybody has one card left."""
     names = {"C": f"{CLICK} 1", "B": f"{BANG} 1", "X": f"{BBB} 1"}
-    unused = [[next(b for b in BULLETS[p] if b.startswith(f"{names[cards[p]]} of"))] for p in range(n)]
-    fired = [[b for b in BULLETS[p] if b not in unused[p]] for p in range(n)]
+    unused = [*([next(b for b in BULLETS[p] if b.startswith(f"{names[cards[p]]} of"))] for p in range(n)), []]
+    fired = [*([b for b in BULLETS[p] if b not in unused[p]] for p in range(n)), []]
     return {"round": 7, "unused": unused, "fired": fired} | others
 
 
@@ -274,8 +251,8 @@ def test_el_toro_dies_in_the_first_round() -> None:
     assert game.shame == [0, 0, 0, 0, 1, 0]
     assert game.died == {0: (1, 6)}
     # Igor's card, Tino's that was aimed at Igor, and the Bang of El Toro, who went down before firing it.
-    assert [[card.kind for card in cards] for cards in game.thrown] == [[BANG], [], [], [], [CLICK], [BANG]]
-    assert [[card.kind for card in cards] for cards in game.fired] == [[], [BBB], [BANG], [BANG], [], []]
+    assert [[card.kind for card in cards] for cards in game.thrown] == [[BANG], [], [], [], [CLICK], [BANG], []]
+    assert [[card.kind for card in cards] for cards in game.fired] == [[], [BBB], [BANG], [BANG], [], [], []]
     # Four sharers get nothing of this loot.
     assert cash(m) == [0] * 6
     assert left(m) == [5, 5, 10, 10, 20]
@@ -525,9 +502,9 @@ def test_every_discard_is_told_once_with_its_number(game: str) -> None:
         random = Random(seed)
         while not m.over:
             question = m.number
-            for asked in list(m.questions):
+            for seat in list(m.questions):
                 if m.number == question and random.random() < 0.9:
-                    m.answer(asked, random.choice(m.questions[asked].choices))
+                    m.answer(seat, random.choice(m.questions[seat].choices))
             if m.number == question:
                 m.time_out()
         told = [int(n) for line in m.story(None) if "unseen" in line for n in re.findall(r"(\d+) cards?", line)]
@@ -632,11 +609,11 @@ def test_no_moment_shows_a_card_to_eyes_that_may_not_see_it(game: str) -> None:
         for viewer in (0, None):
             for frame, then in zip(frames(m, viewer), tables, strict=True):
                 assert isinstance(then, CashNGuns)
-                for p in range(5):
+                for p in then.seats:
                     if p != viewer:
-                        fired = [card for gun, card in then.shots.items() if gun in then.guns[p]]
-                        assert lies(frame, f"gun{p}").count("?") == len(then.loaded[p])
-                        assert len(lies(frame, f"gun{p}")) == len(then.loaded[p]) + len(fired)
+                        fired = [card for gun, card in then.shots.items() if then.holder(gun) == p]
+                        assert lies(frame, f"gun{p}").count("?") == len(then.loaded_by(p))
+                        assert len(lies(frame, f"gun{p}")) == len(then.loaded_by(p)) + len(fired)
                         assert {*lies(frame, f"thrown{p}")} <= {"?"}
                         assert {*lies(frame, f"money{p}")} <= {"?"} or then.over
                         assert not lies(frame, f"hand{p}")
@@ -646,13 +623,13 @@ def test_every_card_note_and_player_has_a_picture_on_the_sheet() -> None:
     sheet = games.art_of(CashNGuns, games.FACES)
     assert sheet is not None
     drawn = set(re.findall('<symbol id="([^"]+)"', sheet.read_text("utf-8")))
-    cards: list[Piece] = [*(card for deck in BULLETS for card in deck), *BANKNOTES, *POWERS]
-    assert drawn == {*(card.face for card in cards), *PORTRAITS, "note-back"}
+    cards: list[Piece] = [*(card for deck in BULLETS for card in deck), *BANKNOTES, *POWERS, COP, *GANGSTERS]
+    assert drawn == {*(card.face for card in cards), *PORTRAITS.values(), "note-back", "telephone", "arm"}
 
 
 def test_the_help_text_explains_every_question() -> None:
     explained = re.findall("<!-- asked: (.*) -->", games.rules_of(CashNGuns))
-    assert explained == [LOAD, AIM, TALK, BANZAI, SHOW, INHERIT, RESIST, RECLAIM, RISE]
+    assert explained == [LOAD, AIM, TALK, BANZAI, SHOW, INHERIT, RESIST, RECLAIM, RISE, *OF_POLICE_AND_TEAMS]
 
 
 # ---- super powers
@@ -701,7 +678,7 @@ def test_the_other_windows_are_held_on_public_facts() -> None:
     standoff(m, "CXBBC", "BAAAA")
     seen = []
     while the_game(m).round == 1:
-        seen.append((asked(m), the_game(m).phase))
+        seen.append((asked(m), the_game(m).volley))
         window(m, asked(m))
     # A is hit by a BBB, then by two Bangs; and dies of them.
     assert seen == [(RECLAIM, 5), (RESIST, 6), (INHERIT, 6)]  # everybody else stands
@@ -743,7 +720,7 @@ def dragon_skin() -> Match:
     m = table(5, "20 20 10 10 5", powers=[DRAGON_SKIN], wounds=[1, 0, 0, 0, 0])
     standoff(m, "XXBBC", "BAAAA")
     window(m, RECLAIM)  # one bullet each: no other window in phase 5
-    assert the_game(m).phase == 6
+    assert the_game(m).volley == 6
     assert the_game(m).wounds == [2, 1, 0, 0, 0]
     assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW, DRAGON_SKIN]
     assert list(m.questions[m.game.seats[1]].choices) == [NOT_NOW]
@@ -800,9 +777,9 @@ def test_the_grenade_ends_the_round() -> None:
     game = the_game(m)
     assert game.wounds == [1, 1, 0, 1, 1]
     assert game.shame == [0, 0, 1, 0, 0]
-    assert [[card.kind for card in cards] for cards in game.thrown] == [[BANG], [], [BANG], [BANG], [CLICK]]
+    assert [[card.kind for card in cards] for cards in game.thrown] == [[BANG], [], [BANG], [BANG], [CLICK], []]
     assert left(m) == [5, 5, 10, 10, 20]
-    assert (game.round, game.phase, game.grenade) == (2, 1, None)
+    assert (game.round, game.volley, game.grenade) == (2, 0, None)
     assert cash(m) == [0] * 5
 
 
@@ -832,7 +809,7 @@ def test_a_grenade_kills_and_so_does_its_owners_wound() -> None:
     assert the_game(m).died == {4: (1, 6), 1: (1, 6)}
     assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW, 4, 1]
     window(m, INHERIT, A=1)
-    assert the_game(m).guns == [[0, 1], [], [2], [3], [4]]
+    assert (the_game(m).heir, the_game(m).late) == (0, 1)
     # It does not even hurt, but there is nothing to share (ruling 17).
     assert (asked(m), the_game(m).round) == (SHOW, 2)
 
@@ -955,8 +932,9 @@ def two_guns(cards: str, aims: str, ducking: str = "", options: Any = None) -> M
         options=options,
         round=1,
         shown=[True, False, False, False, False],
-        guns=[[0, 4], [1], [2], [3], []],
-        unused=[[*BULLETS[0], *BULLETS[4]], *BULLETS[1:4], []],
+        heir=0,
+        late=4,
+        unused=[*BULLETS[:4], [], BULLETS[4]],
         stances=[*[STANDING] * 4, "dead"],
         died={4: (1, 5)},
     )
@@ -978,9 +956,9 @@ def test_two_guns_are_loaded_and_aimed_each() -> None:
     game = the_game(m)
     assert game.wounds[:4] == [1, 1, 1, 0]
     assert [card.kind for card in game.thrown[1]] == [BANG]
-    assert {gun: card.kind for gun, card in game.shots.items()} == {0: BBB, 4: BANG, 2: BANG}
+    assert {gun: card.kind for gun, card in game.shots.items()} == {0: BBB, 5: BANG, 2: BANG}
     window(m, RISE)
-    assert [card.kind for card in game.fired[0]] == [BBB, BANG]
+    assert [card.kind for gun in game.guns(game.seats[0]) for card in game.fired[gun]] == [BBB, BANG]
     assert left(m) == [5, 5, 10, 10, 20]
 
 
@@ -990,7 +968,7 @@ def test_whoever_goes_down_loses_what_the_other_gun_has_not_fired() -> None:
     window(m, RECLAIM)
     window(m, RISE)
     assert the_game(m).wounds[:4] == [1, 1, 0, 0]
-    assert [card.kind for card in the_game(m).thrown[0]] == [BANG]
+    assert [card.kind for card in the_game(m).thrown[5]] == [BANG]
     assert cash(m) == [0, 0, 50, 0, 0]
 
 
@@ -998,14 +976,14 @@ def test_only_the_gun_that_is_aimed_at_a_coward_is_put_away() -> None:
     m = two_guns("BBCCC", "BCAAA", ducking="C")
     window(m, RISE)
     assert the_game(m).wounds[:4] == [0, 1, 0, 0]
-    assert len(the_game(m).thrown[0]) == 1
+    assert (len(the_game(m).thrown[0]), len(the_game(m).thrown[5])) == (0, 1)
 
 
 def test_a_player_with_two_guns_withdraws_with_both_and_takes_one_shame() -> None:
     m = two_guns("BBCCC", "BCAAA", ducking="A")
     window(m, RISE)
     assert the_game(m).shame[0] == 1
-    assert len(the_game(m).thrown[0]) == 2
+    assert (len(the_game(m).thrown[0]), len(the_game(m).thrown[5])) == (1, 1)
     assert the_game(m).wounds[:4] == [0] * 4
 
 
@@ -1013,8 +991,9 @@ def test_one_of_two_guns_may_be_too_slow() -> None:
     m = table(
         powers=[HEIR],
         shown=[True, False, False, False],
-        guns=[[0, 3], [1], [2], []],
-        unused=[[*BULLETS[0], *BULLETS[3]], *BULLETS[1:3], []],
+        heir=0,
+        late=3,
+        unused=[*BULLETS[:3], [], BULLETS[3]],
         stances=[*[STANDING] * 3, "dead"],
         died={3: (1, 5)},
     )
@@ -1024,8 +1003,26 @@ def test_one_of_two_guns_may_be_too_slow() -> None:
     everybody(m, AIM, {"A": (1, None)}, 0)
     window(m, SHOW)
     assert the_game(m).aims == {0: 1, 1: 0, 2: 0}
-    assert [card.kind for card in the_game(m).thrown[0]] == [BANG]
+    assert [card.kind for card in the_game(m).thrown[4]] == [BANG]
     assert [card.kind for card in the_game(m).loaded[0]] == [BBB]
+
+
+def test_with_one_possible_target_both_guns_aim_at_them() -> None:
+    """Ruling 32."""
+    m = table(
+        powers=[HEIR],
+        shown=[True, False, False, False],
+        heir=0,
+        late=2,
+        unused=[BULLETS[0], BULLETS[1], [], BULLETS[3], BULLETS[2]],
+        stances=[STANDING, STANDING, "dead", "dead"],
+        died={2: (1, 5), 3: (1, 5)},
+    )
+    window(m, SHOW)
+    everybody(m, LOAD, {"A": (BANG, CLICK), "B": CLICK})
+    window(m, SHOW)
+    assert asked(m) == SHOW  # the window after aiming: nobody was asked for an aim
+    assert the_game(m).aims == {0: 1, 1: 0, 4: 1}
 
 
 def test_an_heir_takes_the_gun_of_one_of_the_first_dead() -> None:
@@ -1037,8 +1034,8 @@ def test_an_heir_takes_the_gun_of_one_of_the_first_dead() -> None:
     assert m.questions[m.game.seats[0]].written(choices[2]) == "take the gun and the cards of C"
     window(m, INHERIT, A=2)
     game = the_game(m)
-    assert game.guns[0] == [0, 2]
-    assert Counter(card.gun for card in game.unused[0]) == {0: 7, 2: 7}
+    assert (game.heir, game.late) == (0, 2)
+    assert (len(game.unused[0]), len(game.unused[5])) == (7, 7)
     assert game.unused[2] == []
     assert len(game.unused[1]) == 7
     # In the next round there are two cards to choose, one out of each deck.
@@ -1060,7 +1057,7 @@ def test_an_heir_may_have_withdrawn() -> None:
     m = table(5, powers=[HEIR], wounds=[0, 2, 0, 0, 0])
     standoff(m, "CCBCC", "BDBED", ducking="A")
     window(m, INHERIT, A=1)
-    assert the_game(m).guns[0] == [0, 1]
+    assert (the_game(m).heir, the_game(m).late) == (0, 1)
     assert the_game(m).stances[0] == WITHDRAWN
 
 
@@ -1107,8 +1104,12 @@ def test_when_the_specialist_loads_nobody_knows_where_the_card_is() -> None:
 
 def test_the_specialist_late() -> None:
     """Example 15: round 7, and one Click left."""
-    unused = [[f"{BBB} 1 of El Toro", f"{CLICK} 1 of El Toro"]] + [list(BULLETS[p][:2]) for p in (1, 2, 3)]
-    fired = [[b for b in BULLETS[p] if b not in unused[p]] for p in range(4)]
+    unused: list[list[str]] = [
+        [f"{BBB} 1 of El Toro", f"{CLICK} 1 of El Toro"],
+        *([*map(str, BULLETS[p][:2])] for p in (1, 2, 3)),
+        [],
+    ]
+    fired = [*([b for b in BULLETS[p] if b not in unused[p]] for p in range(4)), []]
     m = table(powers=[SPECIALIST], round=6, unused=unused, fired=fired)
     standoff(m, "XCCC", "BABB")
     window(m, RECLAIM, A=CLICK)
@@ -1156,10 +1157,196 @@ def test_whoever_stands_has_no_need_to_stand_up() -> None:
     window(m, RISE)
 
 
+# ---- a cop in the Mafia
+
+
+def with_cop(cop: str, n: int = 5, loot: str = "10 10 10 10 10", powers: Sequence[Power] = (), **fields: Any) -> Match:
+    """Everybody but this one is a gangster. Five can share the loot."""
+    roles = [[COP if NAMES[p] == cop else GANGSTERS[p % 5 - (p > seat(cop))]] for p in range(n)]
+    options = {"game": "cop_powers" if powers else "cop"}
+    return table(n, loot, powers=powers, options=options, roles=roles, **fields)
+
+
+def telephone(m: Match, calling: str = "") -> None:
+    everybody(m, TELEPHONE, dict.fromkeys(calling, CALL), PASS_ON)
+
+
+def test_one_is_the_cop_and_nobody_else_knows() -> None:
+    m = Match(games.find("cash-n-guns"), "", 6, {"game": "cop"}, seed=3)
+    assert sorted(role.name for (role,) in the_game(m).roles) == ["cop", *["gangster"] * 5]
+    for viewer in (*range(6), None):
+        assert [p for p in range(6) if place(m, viewer, f"role{p}")] == ([] if viewer is None else [viewer])
+
+
+@pytest.mark.parametrize("game", ["cop", "cop_powers"])
+def test_five_or_six_play_with_a_cop(game: str) -> None:
+    with pytest.raises(BadOption, match="for 5 to 6 players, not 4"):
+        Match(games.find("cash-n-guns"), "", 4, {"game": game}, seed=3)
+
+
+def test_all_who_shared_hold_the_telephone_and_only_the_cop_can_call() -> None:
+    """Example 4: Tino and Huggy are down, and Mr. Black is the cop."""
+    m = with_cop("C", loot="20 10 10 10 5", round=1)
+    standoff(m, "CBBCC", "DDEAA")
+    assert [seat for seat, _ in m.waiting] == [0, 1, 2]
+    assert [list(posed.choices) for posed in m.questions.values()] == [[PASS_ON], [PASS_ON], [PASS_ON, CALL]]
+    assert {posed.what for posed in m.questions.values()} == {TELEPHONE}
+    telephone(m, "C")
+    assert "Somebody has used the telephone: Busy! It was one of A, B and C." in m.story(None)
+    assert (the_game(m).calls, the_game(m).suspects) == (1, [0, 1, 2])
+
+
+def test_nobody_can_tell_who_has_called_and_it_is_told_if_nobody_has() -> None:
+    stories = []
+    for cop in "AB":
+        m = with_cop(cop)
+        standoff(m, "CCCCC", "BAAAA")
+        m.answer(0, CALL if cop == "A" else PASS_ON)
+        with pytest.raises(IllegalAnswer):
+            m.answer(2, CALL)
+        for player in range(1, 5):
+            m.answer(player, CALL if NAMES[player] == cop else PASS_ON)
+        stories.append(([m.story(viewer) for viewer in (2, 3, 4, None)], m.received(m.game.seats[4]), m.received(None)))
+    assert stories[0] == stories[1]
+    m = with_cop("A")
+    standoff(m, "CCCCC", "BAAAA")
+    telephone(m)
+    assert "The telephone goes round, and nobody has called." in m.story(None)
+    assert the_game(m).suspects == [0, 1, 2, 3, 4]
+
+
+def test_the_telephone_goes_round_also_when_there_was_nothing_to_share() -> None:
+    m = with_cop("A", loot="20 10 10 5 5")
+    standoff(m, "CCCCC", "BAAAA")
+    assert cash(m) == [0] * 5
+    assert asked(m) == TELEPHONE
+    assert len(m.waiting) == 5
+
+
+def test_the_telephone_goes_round_though_the_cop_is_dead() -> None:
+    m = with_cop("A", wounds=[2, 0, 0, 0, 0])
+    standoff(m, "CBCCC", "BAAAA")
+    assert [seat for seat, _ in m.waiting] == [1, 2, 3, 4]
+    assert all(list(posed.choices) == [PASS_ON] for posed in m.questions.values())
+    assert place(m, 1, "role0") is None
+
+
+def test_there_is_no_telephone_if_nobody_shared() -> None:
+    """Ruling 9."""
+    m = with_cop("A")
+    standoff(m, "CCCCC", "BAAAA", ducking="ABCDE")
+    assert (asked(m), the_game(m).round) == (LOAD, 2)
+
+
+def test_there_is_no_telephone_after_a_grenade() -> None:
+    m = with_cop("A", powers=[GRAVEDIGGER, COWARD, TOUGH, UNBREAKABLE, INSANE])
+    window(m, SHOW, E=INSANE)
+    standoff(m, "BXBBC", "EEABD", ducking="C")
+    window(m, RECLAIM)
+    assert (asked(m), the_game(m).round) == (SHOW, 2)
+
+
+def test_who_stands_up_again_gets_the_telephone() -> None:
+    """Ruling 22."""
+    m = with_cop("A", powers=[TOUGH])
+    standoff(m, "CBCCC", "BAAAA")
+    window(m, RISE, A=TOUGH)
+    assert list(m.questions[m.game.seats[0]].choices) == [PASS_ON, CALL]
+
+
+@pytest.mark.parametrize(("after", "calls", "held"), [(5, 2, True), (6, 2, False), (2, 3, False)])
+def test_there_is_a_telephone_in_six_rounds_while_the_switchboard_answers(after: int, calls: int, held: bool) -> None:
+    m = with_cop("A", round=after, calls=calls)
+    standoff(m, "CCCCC", "BAAAA")
+    assert asked(m) == (TELEPHONE if held else LOAD)
+
+
+def test_after_the_third_call_shame_flashes_from_the_next_round_on() -> None:
+    """Ruling 23."""
+    m = with_cop("A", calls=2, round=4)
+    standoff(m, "CCCCC", "BAAAA", ducking="E")
+    telephone(m, "A")
+    assert "Somebody has used the telephone: Reinforcements Sent! It was one of A, B, C and D." in m.story(None)
+    assert (the_game(m).shame, the_game(m).flashing) == ([0, 0, 0, 0, 1], [0] * 5)
+    standoff(m, "CCCCC", "BAAAA", ducking="DE")
+    assert (the_game(m).shame, the_game(m).flashing) == ([0, 0, 0, 1, 2], [0, 0, 0, 1, 1])
+    assert m.view(None).chairs[4].counters == {"wounds": 0, "Shame": 2, "flashing": 1}
+
+
+def last_rounds(ducking: Sequence[str], cop: str = "A") -> Match:
+    """The third call in round 6, and then two rounds more."""
+    held = [[*map(str, BULLETS[p][:3])] for p in range(5)]
+    fired = [*([b for b in BULLETS[p] if b not in held[p]] for p in range(5)), []]
+    m = with_cop(cop, calls=2, round=5, unused=[*held, []], fired=fired)
+    standoff(m, "CCCCC", "BAAAA")
+    telephone(m, cop)
+    standoff(m, "CCCCC", "BAAAA", ducking=ducking[0])
+    aim(m, "BAAAA")
+    banzai(m, ducking[1])
+    assert m.over
+    return m
+
+
+def test_with_one_flashing_shame_the_cop_wins_with_no_money() -> None:
+    """Example 14."""
+    m = last_rounds(["A", ""])
+    assert m.standings()[0] == 1
+    assert m.standings().count(1) == 1
+    assert m.story(None)[-1] == "The police storm the warehouse: A is the cop, and wins alone."
+    assert place(m, 1, "role0") is not None
+
+
+def test_with_two_flashing_shame_the_richest_gangster_wins() -> None:
+    """Example 14; a cop who lives is after the living gangsters, however rich."""
+    m = last_rounds(["A", "A"])
+    assert m.standings()[0] == 5
+    assert min(m.standings()[1:]) == 1
+    assert m.story(None)[-1].endswith("the most of the gangsters who live: $50,000. A was the cop.")
+
+
+def test_without_the_third_call_the_cop_does_not_win_on_money() -> None:
+    m = finish([], ["20 20", "5", "10", "", ""], game="cop", roles=[[COP], *([one] for one in GANGSTERS[:4])])
+    assert m.standings() == [5, 2, 1, 3, 3]
+
+
+def test_a_dead_cop_wins_nothing() -> None:
+    """Ruling 24."""
+    roles = [[COP], *([one] for one in GANGSTERS[:4])]
+    m = finish([], ["", "5", "10", "", ""], game="cop", roles=roles, calls=3, died={0: (8, 6)})
+    assert m.standings() == [5, 2, 1, 3, 3]
+
+
+def test_a_cop_who_is_the_only_one_alive_wins() -> None:
+    """Ruling 25."""
+    roles = [[COP], *([one] for one in GANGSTERS[:4])]
+    died = {1: (2, 5), 2: (3, 5), 3: (3, 6), 4: (8, 6)}
+    m = finish([], ["", "", "", "", ""], game="cop", roles=roles, died=died, flashing=[2, 0, 0, 0, 0], shame=[2] * 5)
+    assert m.standings() == [1, 5, 4, 3, 2]
+    assert m.story(None)[-1] == "A is the only one alive, with -$10,000. A was the cop."
+
+
+def test_with_powers_the_best_gangster_has_what_powers_add() -> None:
+    roles = [[COP], *([one] for one in GANGSTERS[:4])]
+    m = finish([TOUGH, COWARD], ["20", "5", "10", "", ""], shame=[0, 2, 0, 0, 0], game="cop_powers", roles=roles)
+    assert m.standings() == [5, 1, 2, 3, 3]
+
+
+def test_an_imagined_cop_has_shared_whenever_the_telephone_was_used() -> None:
+    m = with_cop("C")
+    standoff(m, "CCCCC", "BAAAA", ducking="DE")
+    telephone(m, "C")
+    seen: Counter[int | None] = Counter()
+    for i in range(60):
+        imagined = m.imagine(m.game.seats[0], Chance(i)).game
+        assert isinstance(imagined, CashNGuns)
+        seen[imagined.cop] += 1
+    assert set(seen) == {1, 2}
+
+
 # ---- the end
 
 
-def finish(powers: Sequence[Power], money: Sequence[str], **fields: Any) -> Match:
+def finish(powers: Sequence[Power], money: Sequence[str], game: str = "first", **fields: Any) -> Match:
     """The last split, with nobody standing."""
     n = len(money)
     purses: list[list[str]] = []
@@ -1172,13 +1359,13 @@ def finish(powers: Sequence[Power], money: Sequence[str], **fields: Any) -> Matc
     rest = [note for note in BANKNOTES if note not in given]
     arrange: dict[str, Any] = {
         "round": 8,
-        "phase": 7,
+        "agenda": [("share", ()), ("end_round", ())],
         "stances": stances,
         "money": purses,
         "pile": [],
         "box": rest,
     } | fields
-    m = table(n, powers=powers, **arrange)
+    m = table(n, powers=powers, options={"game": game}, **arrange)
     no_windows(m)
     assert m.over
     return m
@@ -1229,8 +1416,16 @@ def test_the_dead_are_ranked_by_round_and_phase() -> None:
 # ---- what holds in every game
 
 
-@pytest.mark.parametrize("options", [{"game": "powers"}, {"game": "powers", "power_set": "1-6", "open_money": True}])
-def test_nothing_leaks_and_nothing_is_lost_with_powers(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"game": "powers"},
+        {"game": "cop"},
+        {"game": "cop_powers"},
+        {"game": "powers", "power_set": "1-6", "open_money": True},
+    ],
+)
+def test_nothing_leaks_and_nothing_is_lost(options: dict[str, Any]) -> None:
     kind = games.find("cash-n-guns")
     said = {name: option.default for name, option in kind.options.items()} | options
     secrecy.leaks_nothing(kind, 5, said, 11)
@@ -1251,7 +1446,7 @@ def test_an_imagined_gun_holds_no_card_that_would_have_been_fired() -> None:
         imagined = m.imagine(m.game.seats[0], Chance(i)).game
         assert isinstance(imagined, CashNGuns)
         assert all(card.kind != BBB for cards in imagined.loaded for card in cards)
-        assert all(card.gun == p for p in (1, 2, 3) for card in imagined.unused[p])
+        assert all(card.back == CHARACTERS[p] for p in (1, 2, 3) for card in imagined.unused[p])
 
 
 # ---- what bots think of it
@@ -1260,7 +1455,7 @@ def test_an_imagined_gun_holds_no_card_that_would_have_been_fired() -> None:
 def chances(**fields: Any) -> Sequence[float]:
     """After a round, as the table is then."""
     game = the_game(table())
-    for name, value in {"phase": 1, **fields}.items():
+    for name, value in {"agenda": (), **fields}.items():
         setattr(game, name, value)
     found = game.outlook()
     assert found is not None

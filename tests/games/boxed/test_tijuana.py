@@ -17,6 +17,7 @@ from rumpus.games.boxed.tijuana import (
     BUY,
     DECIDE,
     DISCARD,
+    DONE,
     DRAFT,
     FIRST,
     FORFEIT,
@@ -338,7 +339,13 @@ def test_the_fight_is_shown_in_columns_and_then_its_result() -> None:
     assert (monkeyo.figures, monkeyo.tone, monkeyo.marks) == (["9", "4", "6"], "rank 5", ["2 beans"])
     assert (azul.figures, azul.tone, azul.marks, azul.name) == (["8", "5", "8"], "rank 4", [], f"{AZUL} $18k")
     marks = [chair.marks for chair in m.view(None).chairs]
-    assert marks == [["turn"], [], ["bets on Monkeyo"], ["bets on Monkeyo"], ["bets on Azul"]]
+    assert marks == [
+        ["turn", "Monkeyo fights"],
+        ["Azul fights"],
+        ["bets on Monkeyo"],
+        ["bets on Monkeyo"],
+        ["bets on Azul"],
+    ]
     play(m, PASS, PASS)
     assert strip(m) == [
         ("Ben passes.", 1000),
@@ -620,25 +627,72 @@ def test_lips_work_on_nothing_and_with_an_empty_box() -> None:
     assert game(m).tiles == [[], []]
 
 
-def test_a_system_error_lays_all_tiles_anew() -> None:
-    m = fight("", "System Error", laid={"Leverage's Hit": "12", "Fiscal's Blok": "2"})
-    # Lou 12/6/6 against Gato 4/9/2
+def system_error(lou: str = "", gato: str = "") -> Match:
+    """Ben plays one. The tiles on Hit, Trix and Blok of both: "12 - 3"."""
+    laid: dict[str, str] = {}
+    for short, tiles in (("Leverage", lou), ("Fiscal", gato)):
+        there = zip(STATS, tiles.split(), strict=False)
+        laid |= {f"{short}'s {stat}": word for stat, word in there if word != "-"}
+    m = fight("", "System Error", laid=laid)
     play(m, tile("System Error"))
     assert asked(m) == (1, REARRANGE)
-    with pytest.raises(IllegalAnswer, match="No place can be used twice"):
-        play(m, ["Leverage's Hit", "Leverage's Hit"])
-    with pytest.raises(IllegalAnswer, match="Say a place for each of the 2"):
-        play(m, ["Leverage's Hit"])
-    play(m, ["Fiscal's Blok", "Leverage's Trix"])
+    return m
+
+
+def test_a_system_error_moves_tiles_until_it_is_done() -> None:
+    m = system_error("12", "- - 2")  # Lou 12/6/6 against Gato 4/9/2
+    play(m, ("2a", "Leverage's Trix"), ("12a", "Fiscal's Blok"))
+    assert asked(m) == (1, REARRANGE)
+    play(m, DONE)
     assert carried(m) == {"Fiscal's Blok": "12", "Leverage's Trix": "2"}
     assert game(m).columns == (-6, -7, 2)
+    assert m.story(None)[-1] == f"Ben lays number tiles anew: {GATO} is ahead by 2 columns to 1."
+    assert asked(m) == (0, ANSWER)
+    assert "System Error 1" in game(m).box
+
+
+def test_in_a_system_error_tiles_change_places_and_any_order_can_be_had() -> None:
+    m = system_error("6 5 4", "3 2 1")
+    play(m, ("6a", "1a"))
+    assert (game(m).laid["Leverage's Hit"], game(m).laid["Fiscal's Blok"]) == ("1a", "6a")
+    play(m, ("5a", "3a"), ("5a", "4a"), DONE)  # three of them go round
+    assert [game(m).stats(Fighter.named[name]) for name in (LOU, GATO)] == [(1, 3, 5), (4, 2, 6)]
+
+
+def test_a_system_error_can_be_taken_back_step_by_step_until_it_is_done() -> None:
+    m = system_error("12")
+    play(m, ("12a", "Fiscal's Hit"), ("12a", "Fiscal's Blok"))
+    m.undo(1)
+    m.undo(1)
+    assert carried(m) == {"Leverage's Hit": "12"}
+    play(m, DONE)
+    assert m.story(None)[-1] == "Ben leaves all number tiles where they are."
     assert asked(m) == (0, ANSWER)
 
 
-def test_a_system_error_may_leave_all_as_it_is() -> None:
-    m = fight("", "System Error", laid={"Leverage's Hit": "6"})
-    play(m, tile("System Error"), ["Leverage's Hit"])
-    assert carried(m) == {"Leverage's Hit": "6"}
+def test_in_a_system_error_a_figure_has_one_tile_at_most_and_others_are_left_alone() -> None:
+    m = system_error("12", "- - 2")
+    for wrong in (("12a", "Fiscal's Blok"), ("12a", "Leverage's Hit"), ("12a", "12a"), ("1a", "Fiscal's Hit")):
+        with pytest.raises(IllegalAnswer):
+            play(m, wrong)
+    assert len(list(m.choices)) == 1 + 2 * (4 + 1)  # onto four free figures, or the other tile
+
+
+def test_a_system_error_comes_to_an_end() -> None:
+    m = system_error("12")
+    for i in range(12):
+        play(m, ("12a", f"Fiscal's {STATS[i % 2]}"))
+    assert asked(m) == (0, ANSWER)
+
+
+def test_where_a_moved_tile_would_leave_the_fight_is_said_and_can_be_typed() -> None:
+    m = system_error("12", "- - 2")  # columns 10, -3, 2
+    way = next(way for way in described(m)["ways"] if way["label"] == "12 on Leverage's Hit")
+    says = {place["label"]: place["drop"] for place in way["places"]}
+    assert says["Fiscal's Hit"] == f"{GATO} ahead by 2 columns to 1"
+    assert says["the 2 on Fiscal's Blok"] == f"{GATO} ahead by 2 columns to 1"
+    assert m.questions[Seat(1)].read("12 to Fiscal's Hit") == ("12a", "Fiscal's Hit")
+    assert m.questions[Seat(1)].read("12 to the 2") == ("12a", "2a")
 
 
 def test_supplies_stop_the_fight_also_for_the_one_who_is_losing() -> None:

@@ -173,6 +173,23 @@ def test_a_pair_starts_the_count_of_late_turns_again() -> None:
     assert table(m).dealt == 2
 
 
+def test_the_turn_in_which_the_last_card_was_drawn_is_not_a_late_one() -> None:
+    m = el_paso("K", "3 5", "7 9", "4 6", rounds=1)
+    play(m, TAKE, DONE)
+    play(m, DONE, DONE)
+    assert not m.over
+    play(m, DONE)
+    assert m.over
+
+
+def test_nobody_sees_the_second_card_before_the_first_is_passed_on() -> None:
+    m = el_paso("K 9 5", "3 5", "7 9", "4 6")
+    shown, second = table(m).shown[0], table(m).deck[-1]
+    assert [name in m.received(0).decode() for name in (shown.label, second.label)] == [True, False]
+    play(m, PASS)
+    assert ranks(m, 0) == ["3", "5", "9"]
+
+
 def test_who_has_no_cards_when_a_late_turn_begins_ends_the_round() -> None:
     m = el_paso("", "3 5", "", "4 6", rounds=1)
     play(m, DONE)

@@ -284,3 +284,20 @@ def test_the_combat_is_seen_fight_by_fight() -> None:
     first = frames(m)[1].scene
     assert [(link.source, link.target) for link in first.links] == [(P4, P5)]
     assert m.view(None).links == []
+
+
+# ---- good play
+
+
+def test_nobody_leaves_a_full_pot_in_the_first_round_for_a_dull_hand() -> None:
+    m = arena("7 8 8 9 9 10", "3", "4", "5", "6", "J")
+    stay, retire = table(m).hunch(P1, STAKE, ("stay", "retire"))
+    assert stay > retire
+
+
+@pytest.mark.parametrize(("rank", "stays"), [("K", False), ("7", True)])
+def test_in_the_last_round_only_what_survives_is_sent(rank: str, stays: bool) -> None:
+    # The 2 kills a king, which is the highest then; a 7 kills the 2 after that has killed the 8.
+    m = arena(rank, "3", "4", "6", active=[0, 1, 2], round=5, fighters=[[], ["2H"], ["8H"], []], pot=12)
+    stay, retire = table(m).hunch(P1, STAKE, ("stay", "retire"))
+    assert (stay > retire) == stays

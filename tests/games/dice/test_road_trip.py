@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import IllegalAnswer, Labelled, Match, Seat
+from rumpus.core import IllegalAnswer, Match, Seat
 from rumpus.games.dice.road_trip import CHANCE, ROLL, SPOTS, WAYS, RoadTrip
 from tests.games.frames import frames, strip
 
@@ -190,6 +190,12 @@ def test_the_dice_land_on_a_marked_target_and_then_the_capture_is_seen() -> None
     assert [token.face for token in landed[:2]] == ["car", ""]
 
 
+def test_an_orange_stone_is_captured_in_good_english() -> None:
+    m = trip("DABCD", [4], players=4)
+    roll(m, "1 die")
+    assert m.story(None)[-1] == "Player 4 captures an orange stone, 4 down the road."
+
+
 def test_a_swap_says_who_leads() -> None:
     m = trip("ABCABC", [2], players=3)
     roll(m, "1 die")
@@ -198,9 +204,17 @@ def test_a_swap_says_who_leads() -> None:
 
 def test_every_number_of_dice_says_how_often_it_captures() -> None:
     m = trip("AABBACB", players=3)
-    choices = m.questions[A].choices
-    assert isinstance(choices, Labelled)
-    assert [choices.label(way) for way in choices][:2] == ["1 die: 33%", "2 dice: 33%"]
+    assert [m.questions[A].labels(way) for way in m.choices][:2] == ["1 die: 33%", "2 dice: 33%"]
+
+
+def test_one_reads_how_often_one_rolls_again() -> None:
+    # One die captures with a 1 or a 4; either way a stone of the same colour leads next. Two dice make no 1.
+    m = trip("AABBACB", players=3)
+    assert "One rolls again with 1 to 5 dice in 33, 33, " in m.view(A).note
+    # Of two players, whoever hits a stone of their other colour captures nothing, but rolls again.
+    m = trip("ABCDCDCD", players=2)
+    assert m.questions[A].labels("1 die") == "1 die: 0%"
+    assert "One rolls again with 1 to 5 dice in 50, " in m.view(A).note
 
 
 def test_whatever_can_be_captured_shows_the_best_dice_for_it() -> None:

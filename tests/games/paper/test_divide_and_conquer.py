@@ -380,7 +380,7 @@ def test_a_dot_is_on_the_paper_when_it_is_told() -> None:
     m = blank()
     m.watch(True)
     m.answer(0, (50, 50))
-    assert strip(m) == [("Player 1 draws dot 0.", 1000)]
+    assert strip(m) == [("Player 1 draws a dot.", 1000)]
     assert sheet(frames(m)[0]).dots == [(50, 50, "black")]
     assert (m.view(None).heading, ends_in_the_present(m)) == ("Dot 2 of 12", True)
 

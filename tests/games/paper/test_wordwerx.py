@@ -19,7 +19,7 @@ from rumpus.games.paper.wordwerx import (
     winning,
     words,
 )
-from rumpus.pieces.words import RUDE
+from rumpus.pieces.words import RUDE, english
 from tests.games.frames import frames
 
 EMPTY_ROW = "....."
@@ -67,6 +67,14 @@ def test_only_words_of_three_to_five_different_letters_can_be_made() -> None:
         assert all(len(set(word)) == len(word) for word in words(dictionary))
     assert words("common") < words("standard")
     assert {"CAT", "JIVE", "SCAT"} < words("common")
+
+
+@pytest.mark.parametrize(("dictionary", "there"), [("standard", (709, 2582, 4328)), ("common", (529, 1894, 3032))])
+def test_how_many_words_there_are(dictionary: str, there: tuple[int, ...]) -> None:
+    """As many as the specification counts. (The list that is used where Debian's is not there has a few less.)"""
+    counted = [sum(len(word) == length for word in words(dictionary)) for length in (3, 4, 5)]
+    least = 1.0 if english().name == "SCOWL 2020.12.07" else 0.98
+    assert all(least * full <= count <= full for count, full in zip(counted, there, strict=True))
 
 
 # ---- the worked examples

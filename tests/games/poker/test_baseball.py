@@ -8,7 +8,7 @@ from rumpus.core import IllegalAnswer, Match, Seat
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import arranged, button, in_turn, offered, play, short_of_chips, started, stud, table
 
-SECRET = "buy cards for your fours, in secret"
+SECRET = "buy cards for your fours, face down"
 
 
 def nobody_buys(m: Match) -> None:
@@ -43,6 +43,12 @@ def test_a_refused_four_is_never_offered_again() -> None:
     play(m, "A no, C check, A check, B check")
     assert m.waiting[0][1] == "check or bet"
     assert table(m).up[0] == ["4H", "2C"]
+
+
+def test_whoever_is_too_slow_buys_nothing() -> None:
+    m = baseball(stud("Ks 7d | 4h", "Ah Ad | 6s", "Qs 8s | Jh"), fours="faceup")
+    m.time_out()
+    assert (table(m).up[0], table(m).chips) == (["4H"], [99, 99, 99])
 
 
 # ---- face down

@@ -3,7 +3,7 @@
 import pytest
 
 from rumpus.core import IllegalAnswer
-from tests.games.poker.room import arranged, offered, play, pots, started, table
+from tests.games.poker.room import arranged, offered, play, pots, seat, started, table
 
 BOARD = "2c 3d 7h"
 ROYAL = "Ts Js Qs Ks As"
@@ -199,3 +199,25 @@ def test_time_running_out_checks_or_folds() -> None:
     play(m, "A call")
     m.time_out()
     assert "Player 2 checks." in m.story(None)
+
+
+# ---- what is asked twice
+
+
+def test_check_comes_before_fold_and_folding_for_nothing_is_asked_twice() -> None:
+    m = arranged("hold-em", 2, FIXED, board=BOARD)
+    assert offered(m) == ["check", "fold", 2]
+    assert m.questions[seat("A")].doubt("fold") == "Checking costs nothing. Fold all the same?"
+    play(m, "A to 2")
+    assert offered(m)[:2] == ["fold", "call"]
+    assert not m.questions[seat("B")].doubt("fold")
+
+
+def test_a_question_only_names_what_can_be_done() -> None:
+    m = arranged("hold-em", 3, FIXED, board=BOARD)
+    asked = [list(m.waiting)]
+    for moves in ("A to 2", "B to 4, C to 6, A to 8"):
+        play(m, moves)
+        asked.append(list(m.waiting))
+    # Then raises are capped.
+    assert asked == [[(0, "check or bet")], [(1, "call, raise or fold")], [(1, "call or fold")]]

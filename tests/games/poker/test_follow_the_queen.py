@@ -65,7 +65,7 @@ def test_a_queen_last_on_a_street_waits_for_the_next_one() -> None:
     m = upcards(QUEEN, "8s Qd")
     assert (slip(m), m.view(None).note) == ({}, "The next card face up becomes wild.")
     m = upcards(QUEEN, "8s Qd 4h 7c")
-    assert (slip(m), m.view(None).note) == ({"wild": 4}, "wild 4.")
+    assert (slip(m), m.view(None).note) == ({"wild": 4}, "Wild: 4.")
     assert "Now fours are wild." in m.story(None)
 
 
@@ -127,7 +127,23 @@ def test_the_first_card_follows_the_last(name: str, text: str, expected: dict[st
 def test_queens_can_be_wild_always() -> None:
     m = upcards(QUEEN, "8s 3d Qd 4h", queens_wild=True)
     assert table(m).statuses().wild == (4, 12)
-    assert upcards(QUEEN, "8s 3d Qd Qh", queens_wild=True).view(None).note.startswith("wild Q.")
+    assert upcards(QUEEN, "8s 3d Qd Qh", queens_wild=True).view(None).note.startswith("Wild: Q.")
+
+
+def test_the_story_says_that_queens_are_wild_as_well() -> None:
+    m = upcards(QUEEN, "8s 3d Qd 4h", queens_wild=True)
+    assert "Now fours and queens are wild." in m.story(None)
+    m = upcards(QUEEN, "8s Qd 4h 5c 3d Qs", queens_wild=True)
+    assert [line for line in m.story(None) if line.startswith("Now")][-1] == "Now queens are wild."
+    # Where a king has made queens dead, they are nothing else.
+    m = upcards(ROSENCRANTZ, "2c Kd Qs 8h", queens_wild=True)
+    assert [line for line in m.story(None) if line.startswith("Now")][-1] == "Now eights are wild and queens are dead."
+
+
+def test_the_note_says_of_every_rank_what_it_is() -> None:
+    assert upcards(ROSENCRANTZ, "Jd 4h Qc 4s").view(None).note == "Wild: 4."
+    assert upcards(ROSENCRANTZ, "Jd 4h Qc 4s 9d 2h Ks 4c").view(None).note == "Dead: 4."
+    assert upcards(ROSENCRANTZ, "2c Kd Qs 8h", queens_wild=True).view(None).note == "Wild: 8. Dead: Q."
 
 
 def test_a_deal_of_rosencrantz_and_guildenstern() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rumpus.core import BadOption
-from rumpus.pieces.poker import hand
+from rumpus.pieces.poker import best, hand, name
 from tests.games.poker.room import arranged, in_turn, offered, play, started, stud, table
 
 
@@ -20,9 +20,22 @@ def test_a_straight_to_the_ten_beats_three_aces() -> None:
     assert "Q♠ as 8♠" in story
 
 
+@pytest.mark.parametrize(
+    ("cards", "called"),
+    [
+        ("Th 9h 8h Qs Qd", "straight flush, ten high"),  # there is none higher: no jack, no king
+        ("Ah Th 8h 5h Qs", "flush, A, Q, 10, 8, 5"),  # beside the ace a wild card is a queen: kings are dead, jacks low
+        ("Ah Jh 8h 5h 2h", "flush, A, 8, 5, 2, low"),
+        ("Ah Kh 8h 5h 2h", "ace high, 8, 5, 2"),
+    ],
+)
+def test_what_a_hand_is_worth(cards: str, called: str) -> None:
+    assert name(best(hand(cards), table(started("hamlet", 2)).statuses())) == called
+
+
 def test_statuses_hold_from_the_first_card() -> None:
     m = started("hamlet", 3, stud("2s 3s | Kc", "2h 3h | Jc", "2d 3d | Qc"))
-    assert m.view(None).note == "wild Q · low J · dead K."
+    assert m.view(None).note == "Wild: Q. Low: J. Dead: K."
     assert m.actor == 2, "a queen alone is an ace"
     boards = [table(m).board_value(p) for p in table(m).seats]
     assert boards[0] < boards[1] < boards[2], "a dead card is less than a low one"

@@ -44,17 +44,13 @@ def test_the_last_one_in_wins_unseen() -> None:
     assert not any("shows" in line and "nothing" not in line for line in m.story(0))
 
 
-def test_who_bet_last_shows_first() -> None:
+def test_the_best_hand_is_shown_last() -> None:
     m = started("hold-em", 3, CARDS)
     play(m, "C call, A call, B check, all check, all check, A check, B to 4, C call, A call")
     shown = [line[:8] for line in m.story(None) if "shows" in line]
-    assert shown == ["Player 2", "Player 3", "Player 1"]
-
-
-def test_without_a_bet_the_opener_shows_first() -> None:
-    m = started("hold-em", 3, CARDS)
-    play(m, "C call, A call, B check, all check, all check, all check")
-    assert [line[:8] for line in m.story(None) if "shows" in line] == ["Player 1", "Player 2", "Player 3"]
+    worth = [table(m).value(seat) for seat in table(m).seats]
+    assert shown == [f"Player {p + 1}" for p in sorted(range(3), key=worth.__getitem__)]
+    assert shown[-1] == f"Player {table(m).winners[0] + 1}"
 
 
 def test_hands_stay_hidden_until_the_showdown() -> None:

@@ -44,7 +44,7 @@ def test_a_deal_of_night_baseball() -> None:
     assert offered(m) == ["check", "fold", 4], "five cards show: bets are big"
     play(m, "A to 4, B call, C fold")
     assert (leads(m), offered(m)) == ((1, 1), ["check", "fold", 2])
-    assert m.view(None).note == "wild 3, 9. To beat: three fives."
+    assert m.view(None).note == "Wild: 3 and 9. To beat: three fives."
     play(m, "B to 2, A fold")
     assert table(m).chips == [81, 124, 95]
 
@@ -153,6 +153,15 @@ def test_a_deal_with_the_living_dead() -> None:
     assert table(m).chips == [91, 95, 114]
     assert "Player 3 turns the rest: 7 of clubs, 10 of hearts and king of diamonds." in m.story(None)
     assert "Player 3 wins the pot of 25 chips with three fives, K, 10." in m.story(None)
+
+
+def test_who_has_cards_to_turn_is_a_ghost_after_folding() -> None:
+    m = going_on(DEAD, ["As Ah", "2c 5d 7h 8d Jc Ts 6d", "Qs"], [5, 0, 6], "Qd Qh 2d 2h 2s 7c 7d 8c 8h Tc Td")
+    words = {}
+    while not m.over and table(m).street == 4:
+        words[int(m.actor)] = button(m, "fold")
+        m.play("check")
+    assert words == {2: "fold: be a ghost", 0: "fold: be a ghost", 1: "fold"}
 
 
 def all_dead(piles: Mapping[str, str], order: str, second: str = "") -> Match:

@@ -4,7 +4,7 @@ from typing import Any
 
 import rumpus
 from rumpus.core import Match, Seat
-from tests.games.poker.room import Frame, arranged, drawn, film, offered, play, pots, started, stud, table
+from tests.games.poker.room import Frame, arranged, button, drawn, film, offered, play, pots, started, stud, table
 
 DEAD = "night-of-the-living-dead"
 THREE = stud("Ks 7d | Ah 2c 8c Jd | Qh", "9h 9d | 6d 6s Tc 5c | 2d", "Qd 8s | Jh Jc 7s 5h | 2h")
@@ -34,15 +34,41 @@ def test_ghosts_get_cards_and_may_look_at_them() -> None:
     hand = [[token.text for token in place.tokens] for place in m.view(1).places if place.id == "hand1"]
     assert hand == [["9♥", "9♦"]]
     assert marks(m)[1] == ["ghost"]
-    spent = [token.text for place in m.view(None).places for token in place.tokens if "spent" in token.marks]
-    assert spent == ["6♦", "6♣"]
+    assert [chair.ghost for chair in m.view(None).chairs] == [False, True, False]
     assert m.actor == 2, "only the living count for the best board"
+
+
+def test_the_button_says_what_folding_does() -> None:
+    m = started(DEAD, 3, THREE)
+    for _ in range(3):
+        assert button(m, "fold") == "fold: be a ghost"
+        play(m, "all check")
+    assert button(m, "fold") == "fold", "on sixth street all cards face up have come"
+    assert m.questions[m.actor].read("fold") == "fold"
 
 
 def test_a_spade_that_lay_there_before_does_not_help() -> None:
     m = started(DEAD, 3, stud("Ks 7d | Ah 2c", "9h 9d | 6s 6d", "Qd 8s | Jh Jc"))
     play(m, "A to 2, B fold, C call")
     assert marks(m)[1] == ["ghost"]
+
+
+def test_a_seventh_card_brings_nobody_back() -> None:
+    cards = stud("Ks 7d | Ah 2c 8c Jd | Qh", "9h 9d | 6d 6c Tc 5c | 2s", "Qd 8s | Jh Jc 7c 5h | 2h")
+    m = started(DEAD, 3, cards)
+    play(m, "A check, B fold, C check")
+    for _ in range(4):
+        play(m, "all check")
+    assert (table(m).hands[1][-1], table(m).live) == ("2S", [0, 2])
+    assert table(m).chips == [99, 99, 102]
+
+
+def test_a_common_card_brings_nobody_back() -> None:
+    up = ["Ah 2c 8c Jd", "6d 6c Tc 5c", "Jh Jc 7c 5h"]
+    hands = ["Ks 7d", "9h 9d", "Qd 8d"]
+    m = arranged(DEAD, 3, {}, street=4, live=[0, 2], contenders=[[0, 1, 2]], up=up, hands=hands, deck="2s 3s", pots=[3])
+    play(m, "all check")
+    assert (table(m).board[0].suit, table(m).live) == ("S", [0, 2])
 
 
 def two(a: str, b: str, **options: Any) -> Match:
@@ -52,7 +78,7 @@ def two(a: str, b: str, **options: Any) -> Match:
 def test_a_single_living_player_is_asked_and_the_deal_goes_on() -> None:
     m = two("Ks 7d | Ah 2c", "9h 9d | 6d 6c")
     play(m, "A fold")
-    assert (m.actor, offered(m)) == (1, ["check", "fold"])
+    assert (list(m.waiting), offered(m)) == ([(1, "check or fold")], ["check", "fold"])
     play(m, "B check")
     assert (table(m).street, m.actor, offered(m)) == (2, 1, ["check", "fold"])
 

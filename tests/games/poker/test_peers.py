@@ -1,4 +1,4 @@
-"""Bets, pots and winners are those of PokerKit, on the same cards and actions. It comes with the extra `bench`."""
+"""Bets, pots and winners are those of PokerKit, on the same cards and actions. It comes with the extra `peers`."""
 
 from random import Random
 from typing import Any

@@ -110,6 +110,11 @@ def test_the_last_one_in_does_not_meet_the_crew() -> None:
     assert not any("Media Crew" in line for line in m.story(None))
 
 
+def test_the_note_says_first_what_is_wild() -> None:
+    note = started(RESCUE, 3).view(None).note
+    assert note == "Wild: J♠, J♥ and K♥. Change at most 3. Who folds is out until the pot is won."
+
+
 def test_the_draw_limit_is_frankensteins() -> None:
     for folds, most in ((0, 2), (1, 3)):
         m = rumpus.match(RESCUE, 6, {"deals": 1}, chance=[Seat(5)], seed=3)

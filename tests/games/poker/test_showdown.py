@@ -45,10 +45,10 @@ def side_pots(players: int = 5) -> Match:
 def test_hands_turn_one_by_one_and_then_every_pot_is_named() -> None:
     assert [(frame.words, frame.how) for frame in film(side_pots(4))] == [
         ("Player 4 calls 60 chips, and is all in.", ""),
-        ("Player 3 shows queen of spades and queen of hearts: pair of queens, 10, 9, 7.", ""),
         ("Player 4 shows jack of spades and jack of hearts: pair of jacks, 10, 9, 7.", ""),
-        ("Player 1 shows ace of spades and ace of hearts: pair of aces, 10, 9, 7.", ""),
+        ("Player 3 shows queen of spades and queen of hearts: pair of queens, 10, 9, 7.", ""),
         ("Player 2 shows king of spades and king of hearts: pair of kings, 10, 9, 7.", ""),
+        ("Player 1 shows ace of spades and ace of hearts: pair of aces, 10, 9, 7.", ""),
         ("Player 3 wins the second side pot of 70 chips with pair of queens, 10, 9, 7.", "reveal"),
         ("Player 2 wins the side pot of 45 chips with pair of kings, 10, 9, 7.", "reveal"),
         ("Player 1 wins the main pot of 40 chips with pair of aces, 10, 9, 7.", "reveal"),
@@ -58,12 +58,12 @@ def test_hands_turn_one_by_one_and_then_every_pot_is_named() -> None:
 
 
 def test_a_hand_is_seen_from_its_line_on_with_its_name() -> None:
-    _, third, fourth, first, second, *_ = film(side_pots(4))
-    assert [third.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], QUEENS, ["?"]]
-    assert [fourth.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], QUEENS, JACKS]
-    assert [first.texts(f"hand{p}") for p in range(4)] == [ACES, ["?"], QUEENS, JACKS]
-    assert [second.texts(f"hand{p}") for p in range(4)] == [ACES, KINGS, QUEENS, JACKS]
-    assert [third.note(f"hand{p}") for p in range(4)] == ["", "", "pair of queens, 10, 9, 7", ""]
+    _, jacks, queens, kings, aces, *_ = film(side_pots(4))
+    assert [jacks.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], ["?"], JACKS]
+    assert [queens.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], QUEENS, JACKS]
+    assert [kings.texts(f"hand{p}") for p in range(4)] == [["?"], KINGS, QUEENS, JACKS]
+    assert [aces.texts(f"hand{p}") for p in range(4)] == [ACES, KINGS, QUEENS, JACKS]
+    assert [jacks.note(f"hand{p}") for p in range(4)] == ["", "", "", "pair of jacks, 10, 9, 7"]
 
 
 def test_nothing_gives_the_end_away_before_a_pot_is_given_out() -> None:
@@ -88,7 +88,7 @@ def test_the_five_that_win_stand_out_and_the_pot_is_gone() -> None:
 
 def test_nobody_ever_sees_a_folded_hand_or_a_card_before_it_is_turned() -> None:
     m = side_pots()
-    board, shown = {"2♣", "3♦", "7♥", "9♣", "10♣"}, [[], QUEENS, JACKS, ACES, KINGS]
+    board, shown = {"2♣", "3♦", "7♥", "9♣", "10♣"}, [[], JACKS, QUEENS, KINGS, ACES]
     for viewer, own in (*enumerate((ACES, KINGS, QUEENS, JACKS, ["4♣", "5♣"])), (None, [])):
         may_see = board | (set(own) if viewer != 4 else set())
         for i, frame in enumerate(film(m, viewer)):
@@ -144,7 +144,7 @@ def test_many_hands_turn_two_at_a_time() -> None:
     m = arranged("hold-em", 5, {}, hands=hands, street=4, board="2c 3d 7h 9c Tc", pots=[10])
     watched(m, "all check")
     turned = [[p for p in range(5) if frame.texts(f"hand{p}") != ["?"]] for frame in film(m)[1:-2]]
-    assert turned == [[0, 1], [0, 1, 2, 3], [0, 1, 2, 3, 4]]
+    assert turned == [[3, 4], [1, 2, 3, 4], [0, 1, 2, 3, 4]]
     assert sum("shows" in line for line in m.story(None)) == 5
 
 
@@ -167,15 +167,20 @@ def test_a_pot_that_nobody_contests_is_quickly_won() -> None:
     assert [(frame.words, frame.lasts) for frame in film(m)] == [
         ("Player 3 folds.", 1000),
         ("Player 1 wins 12 chips, and shows nothing.", 1000),
+        ("Deal 2: Player 1 deals.", 1000),
     ]
-    assert [frame.pots() for frame in film(m)] == [{"Pot": 12}, {"Pot": 0}]
-    assert all(frame.texts("hand0") == ["?"] for frame in film(m))
+    folds, wins, _ = film(m)
+    assert [frame.pots() for frame in (folds, wins)] == [{"Pot": 12}, {"Pot": 0}]
+    assert all(frame.texts("hand0") == ["?"] for frame in (folds, wins))
 
 
-def test_a_new_deal_holds_nobody_up_and_nothing_is_left_of_the_old_one() -> None:
+def test_before_a_new_deal_all_cards_go_back_to_the_stock() -> None:
     m = started("hold-em", 2, [*in_turn("Kd Kc", "Ah 6h"), *hand("Ks 7h 7d 9c Qh")], deals=3)
     watched(m, "B call, A check, all check, all check, all check")
-    assert film(m)[-1].how == "reveal"
+    *_, wins, gathers = film(m)
+    assert wins.how == "reveal"
+    assert (gathers.words, gathers.how) == ("Deal 2: Player 1 deals.", "")
+    assert {place.id: place.tokens[0].count for place in gathers.scene.places if place.tokens} == {"deck": 52}
     scene = m.view(None)
     assert scene.heading == "Deal 2 of 3"
     assert {place.id for place in scene.places} == {"pot0", "deck", "bet0", "bet1", "hand0", "hand1"}
@@ -244,9 +249,9 @@ def test_the_monster_rises_then_the_hands_then_who_pays_then_the_next_hand() -> 
     assert [(frame.words[:28], frame.how) for frame in film(m)] == [
         ("Player 3 checks.", ""),
         ("The Monster rises from ace o", "reveal"),
-        ("Player 1 shows ace of hearts", ""),
-        ("Player 2 shows king of heart", ""),
         ("Player 3 shows queen of hear", ""),
+        ("Player 2 shows king of heart", ""),
+        ("Player 1 shows ace of hearts", ""),
         ("The Monster beats everybody.", "reveal"),
         ("Player 1 is the best of them", ""),
         ("Hand 2 for 60 chips.", ""),

@@ -5,7 +5,7 @@ from pathlib import Path
 from rumpus.core import Match
 from rumpus.pieces.cards import PACK
 from rumpus.pieces.poker import hand
-from tests.games.poker.room import arranged, in_turn, offered, play, started, table
+from tests.games.poker.room import in_turn, offered, play, started, table
 
 GUESTS = Path(__file__).parent / "guests"
 DRAW, STUD = str(GUESTS / "five_card_draw.py"), str(GUESTS / "three_card_stud.py")
@@ -79,15 +79,11 @@ def test_nobody_knows_thrown_cards_that_are_in_the_stock_again() -> None:
     assert set(table(m).known) == set(table(m).discards)
 
 
-# ---- who shows first
-
-
-def test_if_the_opener_has_folded_the_next_one_shows_first() -> None:
-    m = arranged(
-        "hold-em", 3, {}, street=4, board="2c 3d 7h 9c Tc", hands=["As Ah", "Ks Kh", "Qs Qh"], dealer=1, live=[2, 0, 1]
-    )
-    play(m, "C fold, A check, B check")
-    assert [line[:8] for line in m.story(None) if "shows" in line] == ["Player 1", "Player 2"]
-    m = arranged("countdown", 3, {}, street=5, up=["2c 2d", "Ac Ad", "4c 4d"], hands=["As Ah", "Ks Kh", "Qs Qh"])
-    play(m, "B fold, C check, A check")
-    assert [line[:8] for line in m.story(None) if "shows" in line] == ["Player 3", "Player 1"]
+def test_whoever_is_too_slow_keeps_all_cards() -> None:
+    m = started(DRAW, 2)
+    play(m, "all check")
+    held = [list(cards) for cards in table(m).hands]
+    m.time_out()
+    m.time_out()
+    assert [list(cards) for cards in table(m).hands] == held
+    assert m.waiting[0][1] == "check or bet"

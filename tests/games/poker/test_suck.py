@@ -111,3 +111,13 @@ def test_an_all_in_receiver_wins_only_what_was_matched() -> None:
     assert len(table(m).hands[1]) + len(table(m).up[1]) == 5
     assert sum(table(m).chips) == 110
     assert table(m).chips[0] == 50
+
+
+def test_the_fold_that_ends_a_deal_gives_its_cards_as_well_and_nothing_is_shown() -> None:
+    m = arranged("suck", 2, {"deals": 1}, hands=["7h", "Ks"], up=["9d", "Kd"], street=2, pots=[2])
+    play(m, "B fold")
+    assert m.over
+    assert held(m, 0) == sorted(["7H", "9D", "KS", "KD"])
+    assert m.story(None)[-2:-1] == ["Player 1 wins 2 chips, and shows nothing."]
+    hand0 = next(place for place in m.view(None).places if place.id == "hand0")
+    assert [token.text for token in hand0.tokens] == ["?"]

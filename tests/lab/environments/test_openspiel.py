@@ -121,7 +121,8 @@ def test_returns_go_by_places_or_by_scores() -> None:
 @pytest.mark.parametrize("sampled", [False, True])
 def test_an_imagined_state_is_the_same_to_who_imagines_it(name: str, sampled: bool) -> None:
     random, different = Random(1), 0
-    players = 8 if games.find(name).is_open() else None  # where two who wait are the end of it
+    kind = games.find(name)
+    players = max(8, kind.players[0]) if kind.is_open() else None  # where two who wait are the end of it
     for seed, depth in enumerate((6, 16, 60)):
         state = walked(openspiel.load(name, players, sampled=sampled, seed=seed).new_initial_state(), depth, seed)
         player = state.current_player()

@@ -1,4 +1,4 @@
-"""Plain hands compare as they do for two evaluators that nobody here wrote. They come with the extra `bench`."""
+"""Plain hands compare as they do for two evaluators that nobody here wrote. They come with the extra `peers`."""
 
 from random import Random
 

@@ -25,8 +25,8 @@ from rumpus.core import (
 )
 from rumpus.core.telling import Part
 from rumpus.pieces.cards import named
-from rumpus.terminal.drawing import draw, ending, in_words, result
-from rumpus.terminal.drawing.words import amount, waiting
+from rumpus.terminal.drawing import draw
+from rumpus.text.words import amount, ending, in_words, result, waiting
 
 NAMES = ["Ann", "Bob", "Cleo"]
 

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Rooms, Row, Sight, Stage, Token, Track
 from rumpus.terminal.drawing.places import picture
-from rumpus.terminal.drawing.turned import turned
-from rumpus.terminal.drawing.words import contents
+from rumpus.text.turned import turned
+from rumpus.text.words import contents
 
 TEN = Token("card", "10♥", None, "10 of hearts", "red")
 BACK = Token("back", "?", None, "a card")
@@ -143,6 +143,16 @@ def test_empty_spots_show_what_is_written_there() -> None:
     assert "Rome +2" in "\n".join(drawn(board))
     assert "+3" not in "\n".join(drawn(board))
     assert said(board) == ["Rome: empty, +2", "Oslo: Ann", "Bern: empty"]
+
+
+def test_what_stands_on_a_spot_says_below_it_what_its_marks_say() -> None:
+    spots = [("1", 0.0, 0.0), ("2", 10.0, 0.0), ("3", 20.0, 10.0)]
+    stones = [Token("stone", "R", marks=["lit"]), Token("stone", "B"), Token("stone", "R", marks=["2: 17%"])]
+    lines = drawn(Board(id="b", label="Road", spots=spots, at=[0, 1, 2], tokens=stones))
+    assert lines[1].split() == ["R", "B"]  # what is written on a stone is read, and what is lit is seen
+    assert lines[-2].strip() == "R"
+    assert lines[-1].strip() == "2: 17%"
+    assert len(lines) <= 19
 
 
 def house() -> Rooms:

@@ -10,11 +10,14 @@ from rumpus.core import (
     Compose,
     Either,
     Game,
+    Grid,
     Handful,
     Join,
     Labelled,
     Moves,
     Numbers,
+    Paper,
+    Place,
     Put,
     Scene,
     Seat,
@@ -76,6 +79,15 @@ SHAPES: list[tuple[str, Sequence[Any]]] = [
     ("trade", Verbs(offer=Compose(["hat", "coat"], takers), ask_for=Some({"apple": 2, "pear": 2}, 1, 3), rest=None)),
 ]
 
+# What some of them cannot be answered without: paper to draw on, or squares to move between.
+PLACES: dict[str, Place] = {
+    "mark a point": Paper(id="paper", label="The paper", width=10, height=5),
+    "draw a line": Paper(
+        id="paper", label="The paper", width=90, height=60, dots=[(10, 10, ""), (45, 50, ""), (80, 10, "")]
+    ),
+    "move": Grid(id="board", label="The board", columns=2, rows=2, at=[], names=["a2", "b2", "a1", "b1"]),
+}
+
 
 class EveryShape(Game):
     """Answer a question of every shape."""
@@ -105,4 +117,6 @@ class EveryShape(Game):
         return [1, *([0] * (self.n - 1))]
 
     def scene(self, viewer: Viewer) -> Scene:
-        return Scene([Chair(seat, {"answers": len(self.answers)}) for seat in self.seats])
+        place = None if self.over else PLACES.get(SHAPES[self.asked][0])
+        chairs = [Chair(seat, {"answers": len(self.answers)}) for seat in self.seats]
+        return Scene(chairs, [] if place is None else [place])

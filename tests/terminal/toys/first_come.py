@@ -12,7 +12,6 @@ class FirstCome(Game):
     minutes = 1
 
     hurry = switch(False, help="Whether the time can run out.")
-    floor = switch(False, help="Whether the bell is rung again and again: four times.")
     leisure = switch(False, help="Whether nobody has to ring.")
 
     rang: list[int]
@@ -22,9 +21,9 @@ class FirstCome(Game):
 
     def turn(self) -> Turn:
         within = 5 if self.hurry else None
-        who, _ = yield AskAny(self.seats, "ring the bell", lambda _: ["ring"], within, self.floor, self.leisure)
+        who, _ = yield AskAny(self.seats, "ring the bell", lambda _: ["ring"], within, leisure=self.leisure)
         self.rang.append(0 if who is None else int(who) + 1)
-        self.over = not self.floor or len(self.rang) == 4
+        self.over = True
 
     def scores(self) -> list[int]:
         return [self.rang.count(seat + 1) for seat in self.seats]

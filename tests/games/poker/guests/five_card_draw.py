@@ -10,6 +10,6 @@ class FiveCardDraw(Poker):
 
     title = "Five-Card Draw"
     players = range(2, 9)
-    plays = FIVE_CARD_DRAW
+    form = FIVE_CARD_DRAW
 
     max_draw = number(3, range(3, 6), help="How many cards can be changed.")

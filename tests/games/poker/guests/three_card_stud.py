@@ -9,4 +9,4 @@ class ThreeCardStud(Poker):
 
     title = "Three-Card Stud"
     players = range(2, 11)
-    plays = THREE_CARD_STUD
+    form = THREE_CARD_STUD

@@ -4,7 +4,7 @@ import pytest
 
 import rumpus
 from rumpus.core import IllegalAnswer, Match, Moves, Posed
-from rumpus.terminal import asking
+from rumpus.text import asking
 from tests.terminal.toys import EVERY_SHAPE
 from tests.terminal.toys.every_shape import SHAPES
 
@@ -151,7 +151,11 @@ def test_command_that_is_also_an_answer_needs_a_slash() -> None:
         ),
         ("mark a point", "A point as two numbers, 0 to 9 across and 0 to 4 down; for instance: 0, 0."),
         ("say a word", "A word of at most 40 letters."),
-        ("throw", "Throw, with any of left, right, hard and a number of degrees; so: throw 23 degrees, right."),
+        (
+            "throw",
+            "Throw, with any of left, right, hard and a number of degrees; so: throw 5 degrees, right. "
+            "Throw alone means 0 degrees.",
+        ),
         ("choose a colour", "Its number, its name, or the beginning of its name."),
         ("bid", "Pass or double; or a number from 4 to 40."),
         ("name it", "Give up; or a word of at most 40 letters."),

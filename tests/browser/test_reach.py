@@ -1,0 +1,90 @@
+"""How the table reaches people: what messengers show of a link, a shake of the phone, the tune for who has won."""
+
+import asyncio
+import re
+import struct
+
+import pytest
+
+from rumpus import games
+from tests.browser.people import PHONE, People, Person
+from tests.browser.test_evening import sit_down
+from tests.browser.test_review import COINS
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+# Every tone that the page plays.
+LISTEN = """
+    window.tones = []
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...at) {
+        window.tones.push(Math.round(this.frequency.value))
+        return start.apply(this, at)
+    }
+"""
+TUNE = {659, 1047}  # only who has won hears these
+
+# Every shake; and a clock that stands still until it is put forward.
+SHAKEN = """
+    window.shaken = 0
+    window.later = 0
+    performance.now = () => 1000 + window.later
+    Navigator.prototype.vibrate = () => { window.shaken++; return true }
+"""
+
+
+async def test_every_game_has_a_picture_that_messengers_can_show(people: People) -> None:
+    ann = await people.come("Ann")
+    fetch = ann.page.context.request
+    for name in games.names():
+        page = await (await fetch.get(f"/rules/{name}")).text()
+        told = dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
+        assert told["image"].endswith(f"/covers/{name}.png"), name
+        picture = await (await fetch.get(told["image"])).body()
+        assert picture.startswith(b"\x89PNG")
+        size = struct.unpack(">II", picture[16:24])
+        assert size == (int(told["image:width"]), int(told["image:height"])), name
+        assert len(picture) < 300_000  # what some of them take
+    code = await ann.open_room("candy")
+    page = await (await fetch.get(f"/r/{code}")).text()
+    assert "/covers/candy.png" in page
+    home = dict(re.findall(r'og:([\w:]+)" content="([^"]*)">', await (await fetch.get("/")).text()))
+    picture = await (await fetch.get(home["image"])).body()
+    assert struct.unpack(">II", picture[16:24]) == (int(home["image:width"]), int(home["image:height"]))
+
+
+async def test_the_tune_is_for_who_has_won(people: People) -> None:
+    ann, ben = await people.come("Ann"), await people.come("Ben")
+    for person in (ann, ben):
+        await person.page.context.add_init_script(LISTEN)
+    await sit_down(ann, ben, "pennywise", Coins=COINS)
+    await asyncio.gather(ann.play(), ben.play())
+    for person in (ann, ben):
+        won = await person.result.get_by_role("heading").first.inner_text() == "You win!"
+        last = 1047 if won else 440
+        await person.page.wait_for_function("(last) => window.tones.includes(last)", arg=last)
+        tones = set(await person.page.evaluate("window.tones"))
+        assert (tones & TUNE == TUNE) if won else not tones & TUNE
+
+
+async def test_a_phone_that_lies_on_the_table_shakes_when_it_is_ones_turn(people: People) -> None:
+    context = await people.context("Ann", **PHONE)
+    await context.add_init_script(SHAKEN + "localStorage.setItem('rumpus.calls', 'on')")
+    ann, ben = people.at(await context.new_page(), "Ann", touch=True), await people.come("Ben")
+    await sit_down(ben, ann, "pennywise")
+
+    async def plays(person: Person, other: Person) -> None:
+        """Until it is the other's turn."""
+        while not await other.my_turn.is_visible():
+            if await person.my_turn.is_visible():
+                await person.answer()
+            await person.page.wait_for_timeout(20)
+
+    await plays(ben, ann)
+    await plays(ann, ben)
+    await plays(ben, ann)
+    assert await ann.page.evaluate("window.shaken") == 0, "she has just touched it"
+    await plays(ann, ben)
+    await ann.page.evaluate("window.later = 60000")
+    await plays(ben, ann)
+    assert await ann.page.evaluate("window.shaken") == 1
