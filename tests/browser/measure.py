@@ -139,7 +139,6 @@ class Shares:
 async def settled(person: Person, width: int, height: int) -> None:
     """The window with that size, and everything where it belongs."""
     await person.page.set_viewport_size({"width": width, "height": height})
-    await person.page.evaluate("document.fonts.ready.then(() => null)")
     await person.page.evaluate(LANDED)
 
 

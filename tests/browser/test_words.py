@@ -16,7 +16,9 @@ WINDOWS = [(1280, 800), (390, 844)]
 # Headings and controls of a page: none lies on another, and none reaches out of the window.
 CROSSED = """() => {
     const FINE = 2
-    const floats = (e) => e && (/fixed|sticky/.test(getComputedStyle(e).position) || floats(e.parentElement))
+    // What floats lies over the page, and what snaps sideways is a strip of which the next one can be seen: as they should.
+    const free = ({ position, scrollSnapType }) => /fixed|sticky/.test(position) || scrollSnapType.startsWith('x')
+    const floats = (e) => e && (free(getComputedStyle(e)) || floats(e.parentElement))
     const all = [...document.querySelectorAll('header, main, .below')].flatMap((part) =>
         [...part.querySelectorAll('h1, h2, a, button, summary, input, label')])
         .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !floats(e))

@@ -2,9 +2,19 @@
 
 from tests.browser.people import Person
 
-# Pieces in flight are no measure of anything.
+# Pieces in flight are no measure of anything, nor is a page that is still being laid out: on a busy machine that may take
+# some frames, and letters that come late change it again.
 LANDED = """async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    let changed = 0
+    const watcher = new MutationObserver((changes) => { changed += changes.length })
+    watcher.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    for (let tries = 0; tries === 0 || (changed && tries < 60); tries++) {
+        changed = 0
+        await document.fonts.ready
+        await frames()
+    }
+    watcher.disconnect()
     const flights = document.getAnimations().filter(({ effect }) => effect.target?.closest('.piece, .sum'))
     await Promise.all(flights.map((flight) => flight.finished.catch(() => null)))
 }"""

@@ -71,6 +71,10 @@ const bare = (element: HTMLElement | null) => {
   if (!element) return
   for (const name of ['left', 'top', 'width', 'height']) element.style.removeProperty(name)
 }
+/** How big things in these are. (Not a size of the whole table: then all of it would be styled anew with every try.) */
+const grow = (elements: (HTMLElement | null)[], name: '--before' | '--middle' | '--own', size: number) => {
+  for (const element of elements) element?.style.setProperty(name, px(size))
+}
 const all = (root: ParentNode, selector: string) => Array.from(root.querySelectorAll<HTMLElement>(selector))
 const one = (root: ParentNode, selector: string) => root.querySelector<HTMLElement>(selector)
 const sizeOf = (element: HTMLElement | null): Size => ({
@@ -88,6 +92,7 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
   ))
     bare(element)
   for (const part of all(root, '.common > *, .rest > *')) release(part)
+  for (const middle of all(root, '.common, .rest')) middle.style.removeProperty('--middle')
   one(upper, '.others')?.classList.remove('narrow')
   one(root, '.own')?.style.removeProperty('max-height')
   fitOwn(root, setting, memory)
@@ -109,7 +114,7 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
   const best = fitted(
     (size) => {
-      root.style.setProperty('--own', px(size))
+      grow([own], '--own', size)
       return inside(own, { w: own.clientWidth, h: high })
     },
     4,
@@ -117,7 +122,7 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
     memory.own,
   )
   memory.own = steady(best, memory.own)
-  root.style.setProperty('--own', px(memory.own))
+  grow([own], '--own', memory.own)
 }
 
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
@@ -219,7 +224,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     worth: number
   }
   const common = one(upper, '.common')
-  const inMiddle = common && filled ? guess(root, common, ENOUGH * u, BIGGEST * u) : () => 1
+  const inMiddle = common && filled ? guess(common, ENOUGH * u, BIGGEST * u) : () => 1
   // Backs of cards only have to be counted; but what is turned up then is to be read.
   const open = !filled || lies.some((lie) => lie?.querySelector('.piece:not(.back, .chip)'))
   const { w, h } = room
@@ -229,7 +234,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     h: Math.max(size.h, had?.lies[i]?.h ?? 0),
   })
   const attempt = (size: number, disc: number, stays: boolean): Found | null => {
-    root.style.setProperty('--before', px(size))
+    grow(lies, '--before', size)
     const before = lies.map((lie) => (lie ? allOf(lie) : sizeOf(lie)))
     const as = { ...room, face: disc, ...(filled ? { worth: inMiddle } : {}) }
     const laid = stays
@@ -267,7 +272,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const { laid } = found
   const theirs = laid.seats.map(({ before }) => ({ w: before.w, h: before.h }))
   memory.room = { w, h, face: found.face, lies: theirs, middle: laid.middle }
-  root.style.setProperty('--before', px(found.size))
+  grow(lies, '--before', found.size)
   root.style.setProperty('--d', px(found.face))
   seats.forEach((seat, i) => {
     const sitting = laid.seats[i]
@@ -305,8 +310,8 @@ const READ = 15
 const COUNTED = 12
 
 /** About how big they can be in some box, from how big they are at one size. Labels and notes stay as they are. */
-function guess(root: HTMLElement, common: HTMLElement, size: number, most: number): (box: Size) => number {
-  root.style.setProperty('--middle', px(size))
+function guess(common: HTMLElement, size: number, most: number): (box: Size) => number {
+  grow([common], '--middle', size)
   common.style.width = px(1e4)
   const things = Array.from(common.children) as HTMLElement[]
   for (const part of things) {
@@ -359,7 +364,7 @@ function fitMiddle(
   const parts = Array.from(middle.children) as HTMLElement[]
   const nameOf = (part: HTMLElement) => part.dataset.place ?? ''
   const fits = (size: number) => {
-    root.style.setProperty('--middle', px(size))
+    grow([middle], '--middle', size)
     return inside(middle, box)
   }
   // However small things are, there may be too much of them: then words are left out.
@@ -384,6 +389,8 @@ function fitMiddle(
     else parts.forEach(release)
   }
   fits(memory.middle)
+  // (Words on a board are as big as those beside it.)
+  if (root.style.getPropertyValue('--middle') !== px(memory.middle)) grow([root], '--middle', memory.middle)
   const each = new Map(parts.map((part) => [nameOf(part), sizeOf(part)]))
   memory.parts = { whole: { w: box.w, h: box.h }, each }
 }
@@ -421,10 +428,12 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   if (laid.me) put(mine, laid.me)
   const panels = [...seats, ...(laid.me && mine ? [mine] : [])]
   const biggest = 34 * u
+  const lies = panels.map((panel) => one(panel, '.before'))
+  const own = laid.me && one(root, '.me .own')
   memory.before = fitted(
     (before) => {
-      root.style.setProperty('--before', px(before))
-      root.style.setProperty('--own', px(before))
+      grow(lies, '--before', before)
+      grow([own], '--own', before)
       return panels.every((panel) => inside(panel, roomIn(panel)))
     },
     3,
@@ -461,11 +470,12 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
   const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
   const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
+  const lies = all(row, '.before')
   const fits = (size: number) => {
-    root.style.setProperty('--before', px(size))
+    grow(lies, '--before', size)
     return (
       row.scrollHeight <= high + 1 &&
-      all(row, '.before').every((lies) => inside(lies, { w: lies.clientWidth, h: Infinity }))
+      lies.every((lie) => inside(lie, { w: lie.clientWidth, h: Infinity }))
     )
   }
   // What somebody has is on one line, unless that is too long even for small things.
