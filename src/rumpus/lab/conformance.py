@@ -328,12 +328,12 @@ def forks(case: Case) -> None:
             raise Failed(f"a fork before answer {i + 1} is not where its match is")
         if fork.actor != match.actor or described(fork.choices) != described(match.choices):
             raise Failed(f"a fork before answer {i + 1} asks something else")
-        if i % 2:
-            fork = fork.fork(Chance(2))
-        fork.playout(random.random)
+        # A playout goes on to the end of the match: a fork and what somebody imagines take turns, and so do those who are asked.
+        if i % 2 or case.thorough:
+            fork.fork(Chance(2)).playout(random.random)
         asked = list(dict.fromkeys(seat for seat, _ in some_questions(match)))
-        # A playout goes on to the end of the match: where many are asked at once, they take turns to imagine one.
-        for viewer in asked if case.thorough else asked[i % len(asked) :][:1]:
+        imagining = asked[i // 2 % len(asked) :][: 1 - i % 2]
+        for viewer in asked if case.thorough else imagining:
             match.imagine(viewer, Chance(3)).playout(random.random, hunch=True)
         if before != (to_json(match.game.as_data()), [match.received(s) for s in (*some(match.game.seats), None)]):
             raise Failed(f"a fork before answer {i + 1} disturbed its match")
