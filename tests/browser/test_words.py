@@ -16,7 +16,7 @@ WINDOWS = [(1280, 800), (390, 844)]
 # Headings and controls of a page: none lies on another, and none reaches out of the window.
 CROSSED = """() => {
     const FINE = 2
-    // What floats lies over the page, and what snaps sideways is a strip of which the next one can be seen: as they should.
+    // What floats lies over the page, and of a strip that snaps sideways the next one peeps in: as they should.
     const free = ({ position, scrollSnapType }) => /fixed|sticky/.test(position) || scrollSnapType.startsWith('x')
     const floats = (e) => e && (free(getComputedStyle(e)) || floats(e.parentElement))
     const all = [...document.querySelectorAll('header, main, .below')].flatMap((part) =>

@@ -2,8 +2,8 @@
 
 from tests.browser.people import Person
 
-# Pieces in flight are no measure of anything, nor is a page that is still being laid out: on a busy machine that may take
-# some frames, and letters that come late change it again.
+# Pieces in flight are no measure of anything, nor is a page that is still being laid out: on a busy machine that may
+# take some frames, and letters that come late change it again.
 LANDED = """async () => {
     let changed = 0
     const watcher = new MutationObserver((changes) => { changed += changes.length })

@@ -328,7 +328,8 @@ def forks(case: Case) -> None:
             raise Failed(f"a fork before answer {i + 1} is not where its match is")
         if fork.actor != match.actor or described(fork.choices) != described(match.choices):
             raise Failed(f"a fork before answer {i + 1} asks something else")
-        # A playout goes on to the end of the match: a fork and what somebody imagines take turns, and so do those who are asked.
+        # A playout goes on to the end of the match, so a fork and what somebody imagines take turns, and so do all
+        # who are asked.
         if i % 2 or case.thorough:
             fork.fork(Chance(2)).playout(random.random)
         asked = list(dict.fromkeys(seat for seat, _ in some_questions(match)))
