@@ -474,8 +474,7 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   const fits = (size: number) => {
     grow(lies, '--before', size)
     return (
-      row.scrollHeight <= high + 1 &&
-      lies.every((lie) => inside(lie, { w: lie.clientWidth, h: Infinity }))
+      row.scrollHeight <= high + 1 && lies.every((lie) => inside(lie, { w: lie.clientWidth, h: Infinity }))
     )
   }
   // What somebody has is on one line, unless that is too long even for small things.
