@@ -409,6 +409,12 @@ def test_7_the_lower_rank_draws_one_more(beans: int, drawn: list[int] | None) ->
     assert [len(tiles) for tiles in game(m).tiles] == drawn
 
 
+def test_both_draw_one_tile_before_the_lower_rank_draws_another() -> None:  # ruling 13
+    m = tijuana(KID, CHAIRMAN, box=["9a", "9b"])
+    play(m, (KID, CHAIRMAN))
+    assert [len(tiles) for tiles in game(m).tiles] == [1, 1]
+
+
 def test_8_the_living_are_paid_for_and_half_for_those_in_hand() -> None:
     m = tijuana(f"{ANGELA}, {TIA}", GARY, hands=[BELLA], money=[96_000, 100_000], draws="1, 2, 3", tiles=["5", "5"])
     assert m.game.scores()[0] == (60_500, 0)
@@ -772,6 +778,17 @@ def test_nobody_can_stall_for_ever(limit: int, turns: int) -> None:
     assert m.over
     assert told(m, f"Nobody has died or entered for {limit} rounds.")
     assert m.standings() == [2, 1]
+
+
+def test_quiet_turns_are_counted_from_the_first_turn_and_the_last_round_is_announced() -> None:  # ruling 17
+    m = beginning(LOU, ANGELA, FAX)
+    notes = []
+    for _ in range(4 * 3):  # four rounds, if nobody says otherwise
+        notes.append(m.view(None).note)
+        play(m, MANAGE, NO)
+    assert m.over
+    assert [note.partition(" left")[0] for note in notes[-4:]] == ["", "Only 3 turns", "Only 2 turns", "Only 1 turn"]
+    assert m.view(None).note == ""
 
 
 def test_forfeits_and_ties_do_not_restart_the_count() -> None:

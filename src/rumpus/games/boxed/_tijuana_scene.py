@@ -48,12 +48,13 @@ def scene_of(game: "Tijuana", viewer: Viewer) -> Scene:
     places = the_fight(game, viewer) if len(game.ring) == 2 else the_call(game)
     for p in game.seats:
         places += my_things(game, p) if p == viewer else their_things(game, p)
-    left = game.stall_limit * game.n - (game.turn_number - game.eventful)
+    left = game.stall_limit * game.n - (game.turn_number - game.eventful) + 1  # with the one under way
+    last_round = left <= game.n and not game.over
     return Scene(
         [chair(game, p) for p in game.seats],
         places,
         heading=f"Turn {game.turn_number}" if any(game.stables) else "The draft",
-        note=f"Only {counted(left, 'turn')} left, if nobody dies or enters." if left <= game.n else "",
+        note=f"Only {counted(left, 'turn')} left, if nobody dies or enters." if last_round else "",
     )
 
 

@@ -91,7 +91,7 @@ class Tijuana(Game):
     players = range(2, 7)
     minutes = 45
     unit = "dollars"
-    edition = 2  # a System Error moves one tile after another
+    edition = 3  # before a fight both draw one tile, and only then the lower rank draws another
     # 30 fighters enter and die: at most 60 turns of note, with 20 rounds of idle ones between two of them.
     longest = 60 * 20 * 6 * 10
     brief = {"stall_limit": 2}
@@ -209,6 +209,7 @@ class Tijuana(Game):
         fighter, where = answer
         if where == TABLE:
             self.enter(me, fighter)
+            self.eventful = self.turn_number
             self.tell("{} puts {} on the table.", me, fighter)
             return
         self.stables[me].remove(fighter)
@@ -236,7 +237,6 @@ class Tijuana(Game):
     def enter(self, player: Seat, fighter: Fighter) -> None:
         self.hands[player].remove(fighter)
         self.stables[player].append(fighter)
-        self.eventful = self.turn_number
 
     def rank(self, fighter: Fighter) -> int:
         """Beans count; they change nothing else."""
@@ -338,10 +338,11 @@ class Tijuana(Game):
         self.then(self.draw_tiles, self.side_bets, self.first_decision, self.result)
 
     def draw_tiles(self) -> None:
-        """One each; one more for the owner of the fighter with the lower rank."""
-        ranks = [self.rank(fighter) for fighter in self.ring]
-        counts = [1 + (mine < theirs) for mine, theirs in zip(ranks, reversed(ranks), strict=True)]
-        drawn = [self.take_tiles(p, count) for p, count in zip(self.corners, counts, strict=True)]
+        """One each; then one more for the owner of the fighter with the lower rank."""
+        drawn = [self.take_tiles(p, 1) for p in self.corners]
+        one, other = (self.rank(fighter) for fighter in self.ring)
+        if one != other:
+            drawn[one > other] += self.take_tiles(self.corners[one > other], 1)
         said = [
             Told("{} draws {}", (p, only(p, new, counted(len(new), "tile"))))
             for p, new in zip(self.corners, drawn, strict=True)
