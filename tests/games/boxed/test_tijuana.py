@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rumpus
-from rumpus.core import Board, IllegalAnswer, Match, NotAsked, Seat
+from rumpus.core import BadOption, Board, IllegalAnswer, Match, NotAsked, Seat
 from rumpus.games.boxed._tijuana_cards import CARDS, STATS, TILES, Fighter, Tile, columns_of, dollars, lead, thousands
 from rumpus.games.boxed._tijuana_scene import RING, TABLE, ahead
 from rumpus.games.boxed.tijuana import (
@@ -137,6 +137,8 @@ def test_there_are_36_fighters_as_the_table_has_them() -> None:
     assert len(CARDS) == 36
     assert [sum(card.rank == rank for card in CARDS) for rank in range(1, 6)] == [7, 8, 8, 7, 6]
     assert len({(card.price, card.stats[0]) for card in CARDS}) == 36  # so the first turn is never a matter of luck
+    assert [sum(column) for column in zip(*(card.stats for card in CARDS), strict=True)] == [218, 197, 205]
+    assert sum(card.price for card in CARDS) == 533_000
     known = Fighter.named[MONKEYO], Fighter.named[AZUL], Fighter.named[ANGELA], Fighter.named[CHAIRMAN]
     assert [(card.stats, card.price, card.rank) for card in known] == [
         ((7, 4, 6), 15_000, 3),
@@ -144,6 +146,15 @@ def test_there_are_36_fighters_as_the_table_has_them() -> None:
         ((6, 8, 6), 17_000, 4),
         ((9, 8, 10), 23_000, 5),
     ]
+
+
+def test_options_and_numbers_of_players_have_bounds() -> None:
+    for wrong in ({"stall_limit": 1}, {"stall_limit": 21}, {"tie_break": "fists"}):
+        with pytest.raises(BadOption):
+            rumpus.match("tijuana", 3, wrong)
+    for players in (1, 7):
+        with pytest.raises(BadOption):
+            rumpus.match("tijuana", players)
 
 
 def test_money_in_words() -> None:
@@ -309,6 +320,7 @@ def test_2_the_side_pot_is_shared_in_whole_thousands() -> None:
     play(m, PASS, PASS)
     assert game(m).money == [118_000, 82_000, 107_000, 107_000, 100_000]
     assert game(m).bank == -14_000  # 1,000 of the pot stays there
+    assert told(m, "Ben pays Ann $18,000 and the bets bring Cleo and Dan $7,000 each.")
     assert game(m).rank(Fighter.named[MONKEYO]) == 6
     assert carried(m) == {f"Monkeyo's {stat}": tile for stat, tile in (("Hit", "9"), ("Trix", "12"), ("Blok", "10"))}
     assert "11a" in game(m).box

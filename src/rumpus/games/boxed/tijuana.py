@@ -555,7 +555,8 @@ class Tijuana(Game):
         if cash:
             paid.append(Told("the bank adds {}", (dollars(cash),)))
         if right:
-            paid.append(Told("the bets bring {} {}", (tuple(right), dollars(share))))
+            each = " each" if right[1:] else ""
+            paid.append(Told("the bets bring {} {}{}", (tuple(right), dollars(share), each)))
         elif pot:
             paid.append(Told("{} takes the side pot of {}", (winner, dollars(pot))))
         return paid
