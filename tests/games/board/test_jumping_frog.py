@@ -458,6 +458,15 @@ def test_near_the_edge_it_goes_round_until_there_is_room() -> None:
     assert (x, y) == pytest.approx((270, 310 * sin(radians(10))), abs=0.1)
 
 
+def test_a_frog_that_has_fallen_off_takes_no_room_on_the_table() -> None:
+    m = game([RED, RED])
+    fallen = (30100, 0, -10, 1_000_000, 0, 0, 0)
+    flip(m, "red", rest("back", 280, 0), green=fallen)
+    there = {str(frog): read(pose).base for frog, pose in table(m).table}
+    assert there["red"] == pytest.approx((284, 0), abs=0.02)
+    assert there["green"] == pytest.approx((270, 301 * sin(radians(10))), abs=0.1)  # beside red, which came first
+
+
 def test_a_frog_that_leans_is_set_flat_before_its_next_flip() -> None:
     x, y, z, *turn = standing(150, 0, way(30))
     assert set_flat((x, y, z + 1280, *turn), []) == standing(x / 100, y / 100, way(30))
@@ -494,6 +503,17 @@ def test_the_winner_of_a_game_begins_the_next_and_points_are_added_up() -> None:
     flip(m, "violet", ON_PAD)
     assert not m.over
     assert (table(m).player, table(m).points, len(table(m).table), table(m).turns) == (1, [1, 8], 7, 1)
+
+
+def test_the_result_of_several_games_says_which_frogs_are_those_of_the_last() -> None:
+    m = game([VIOLET, RED], games=2, arrange=only(6, kept=((0, 1), ()), points=[6, 6], played=1))
+    flip(m, "violet", ON_PAD)
+    result = m.view(None).result
+    assert result is not None
+    assert [(tally.points, tally.words) for tally in result.tallies] == [
+        (7, "in the last game: gray, red, violet"),
+        (6, ""),
+    ]
 
 
 def test_of_several_winners_the_first_in_seat_order_begins_the_next_game() -> None:

@@ -175,6 +175,7 @@ class JumpingFrog(Game):
     players = range(2, 7)
     counts = (2,)  # every whack is simulated
     minutes = 30
+    edition = 2  # what has fallen off the table takes no room on it
     longest = 5 * 400 * (1 + 2 * MOST_FLIPS)
     brief = {"turn_limit": 20}
     style = Style(cloth="#1f4a3a", spot="#35782f", back="#35782f", tones=TONES)
@@ -372,7 +373,7 @@ class JumpingFrog(Game):
 
     def place(self, frog: Frog, how: Callable[[Pose, Sequence[Pose]], Pose]) -> Told:
         """Somebody puts a frog elsewhere."""
-        others = [pose for one, pose in self.table if one != frog]
+        others = [pose for one, pose in self.table if one != frog and not is_fallen(pose)]
         self.table = [(one, how(pose, others) if one == frog else pose) for one, pose in self.table]
         return Told("The {} is put back on the table." if how is put_back else "The {} is put on its feet.", (frog,))
 
@@ -387,7 +388,9 @@ class JumpingFrog(Game):
         return self.points
 
     def tally(self) -> list[Tally]:
-        return [Tally(self.points[p], ", ".join(map(str, self.kept[p]))) for p in self.seats]
+        last = "in the last game: " if self.games > 1 else ""
+        words = [last + ", ".join(map(str, frogs)) if frogs else "" for frogs in self.kept]
+        return [Tally(*both) for both in zip(self.points, words, strict=True)]
 
     # ---- what everybody sees
 
