@@ -8,7 +8,18 @@ import pytest
 
 import rumpus
 from rumpus.core import Chance, IllegalAnswer, Match, Seat, Stage, Tally
-from rumpus.games.dice.dogfight import FACES, OCTAHEDRON, Dogfight, captures, flown, inward, launched, read, the_table
+from rumpus.games.dice.dogfight import (
+    FACES,
+    OCTAHEDRON,
+    Dogfight,
+    captures,
+    flown,
+    gestures,
+    inward,
+    launched,
+    read,
+    the_table,
+)
 from rumpus.pieces.thrown import Fall, Frames, Pose, any_turn, ready, unpacked
 from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
@@ -274,9 +285,20 @@ def test_azimuth_is_to_the_right_and_elevation_upwards() -> None:
 
 def test_a_gesture_out_of_reach_is_refused() -> None:
     m = rumpus.match("dogfight", 3, chance=[Seat(0)])
-    for gesture in ({"side": 125}, {"speed": 301}, {"azimuth": 46}, {"roll": 1}, {"back": 10}):
-        with pytest.raises(IllegalAnswer):
-            m.answer(0, gesture)
+    usual = dict(zip(gestures(3).dials, USUAL, strict=True))
+    wrong = {
+        "side": 125,
+        "back": 10,
+        "height": 210,
+        "azimuth": 46,
+        "elevation": 52,
+        "speed": 301,
+        "roll": 62,
+        "turn": 62,
+    }
+    for dial, value in wrong.items():
+        with pytest.raises(IllegalAnswer, match=f"{dial} cannot be {value}"):
+            m.answer(0, tuple((usual | {dial: value}).values()))
 
 
 def test_a_throw_can_be_typed() -> None:

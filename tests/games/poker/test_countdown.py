@@ -77,6 +77,29 @@ def test_a_wild_upcard_opens_as_an_ace() -> None:
     assert m.actor == 1
 
 
+def test_a_fold_changes_who_opens_the_next_street() -> None:
+    m = started("countdown", 3, stud("4s 5s | 3d 7c", "4h 5h | 2d 8c", "6h 6s | Qd Jc"))
+    assert m.actor == 0, "threes are wild"
+    play(m, "A check, B check, C fold")
+    assert (table(m).street, m.actor) == (2, 1), "twos are wild"
+
+
+def test_one_rank_is_wild_for_all_pots() -> None:
+    pots = {"pots": [30, 20], "contenders": [[0, 1, 2], [1, 2]]}
+    m = arranged("countdown", 3, {}, chips=[0, 100, 100], street=5, hands=["3s 4d", "3c 9c", "8d 8h"], **pots)
+    play(m, "all check")
+    # Two contest the side pot, but three are in: it is not the twos that are wild.
+    assert "Player 2 wins the side pot of 20 chips with pair of nines." in m.story(None)
+    assert table(m).chips == [0, 150, 100]
+
+
+def test_a_common_card_of_the_wild_rank_is_wild_in_every_hand() -> None:
+    hands = ["2s 9d", "3s 9h", "4s Td", "5s Th", "6s Jd", "7s Jh", "Qs 3d", "Ks 4c"]
+    m = arranged("countdown", 8, {}, street=5, board="8c", hands=hands)
+    play(m, "all check")
+    assert sum("8♣ as" in line for line in m.story(None)) == 8
+
+
 # ---- seven-card stud
 
 

@@ -57,6 +57,15 @@ def test_who_is_best_and_beaten_matches_the_pot() -> None:
     assert (m.view(None).heading, m.view(None).note) == ("Deal 1 of 1, hand 2", "")
 
 
+def test_if_the_first_actor_has_folded_the_next_one_in_goes_first() -> None:
+    m = two_hands()
+    play(m, "A fold, B check, C check")
+    throw(m, "B As Kd Kh", "C Qd Qs")
+    play(m, "B check, C check")
+    assert hand_number(m) == 2
+    assert m.actor == 1, "the next one in after A, who went first in the hand before"
+
+
 def test_three_discards_can_be_a_monster() -> None:
     m = hands_of(2, (["5c 5d Kd 9s 8s", "5h Ah Qd Jd 7c"], "2h 3h 2c"))
     play(m, "all check")
