@@ -325,8 +325,9 @@ def test_a_conversation_and_all_other_proposals_end_with_the_pairing() -> None:
     assert table(m).partners == [None] * 5
 
 
-def test_two_who_ask_each_other_have_agreed() -> None:
-    m = session(3, 9, 5, 7)
+@pytest.mark.parametrize("lying", [False, True])
+def test_two_who_ask_each_other_have_agreed(lying: bool) -> None:
+    m = session(3, 9, 5, 7, lying=lying)
     m.answer(A, ("talk", B), at=1)
     m.answer(A, ("ask", B), at=2)
     m.answer(B, ("ask", A), at=3)
@@ -496,6 +497,18 @@ def test_ruling_14_the_acceptance_that_comes_first_gets_the_higher_space() -> No
     assert [(game.spaces[i], two.first, two.second) for i, two in enumerate(game.pairs)] == [(100, C, D), (90, A, B)]
 
 
+def test_everybody_reads_how_many_are_single() -> None:
+    m = session(1, 2, 3, 4, 5, cheating=True)
+    read = [m.view(None).note]
+    for two in ((1, 2), (3, 4)):
+        pair(m, *two)
+        read.append(m.view(None).note)
+    assert read == ["5 are still single.", "3 are still single.", "1 is still single."]
+    m = session(1, 2, cheating=True, frame="math")
+    pair(m, 1, 2)
+    assert m.view(None).note == "Nobody is without a partner."
+
+
 def test_with_cheating_the_moderator_may_end_a_round_in_which_at_most_one_is_single() -> None:
     m = session(1, 2, 3, 4, 5, cheating=True)
     assert ("end",) not in choices(m, LEAD)
@@ -551,6 +564,33 @@ def test_between_rounds_the_moderator_removes_and_admits_and_starts_the_next_rou
     assert len(table(m).deck) == 10
     assert len(table(m).box) == 50 - 13
     assert table(m).round == 2
+
+
+def test_who_was_removed_while_away_is_dealt_a_card_only_when_back_and_admitted() -> None:
+    m = session(1, 2, 3, 4)
+    run_out(m)
+    m.leave(B, at=200_000)
+    m.answer(LEAD, ("remove", B), at=200_001)
+    m.answer(LEAD, ("admit", B), at=200_002)
+    m.answer(LEAD, ("remove", C), at=200_003)
+    m.leave(C, at=200_004)
+    m.come_back(C, at=200_005)
+    m.answer(LEAD, ("go",), at=200_006)
+    assert table(m).dealt == [A, D], "who was admitted is away, and who is back was not admitted"
+    m.answer(LEAD, ("go",), at=200_007)
+    assert [m.view(seat).note for seat in (B, C)] == [
+        "You are in from the next round on.",
+        "The moderator has taken you out of the game: you look on.",
+    ]
+
+
+def test_the_moderator_can_pause_a_round_in_which_nobody_can_do_anything() -> None:
+    m = session(1, 2, 3, 4)
+    for seat in (A, B, C, D):
+        m.leave(seat, at=1000)
+    m.answer(LEAD, ("pause",), at=2000)
+    m.lapse(500_000)
+    assert not table(m).counted, "the time stands still until they are back"
 
 
 def test_no_act_of_the_moderator_touches_cards_pairs_or_scores() -> None:
@@ -653,6 +693,14 @@ def test_who_comes_later_is_dealt_a_card_in_the_next_round() -> None:
     assert table(m).hands[seat]
 
 
+@pytest.mark.parametrize(("track", "most"), [("auto", 40), ("tens", 19)])
+def test_nobody_comes_in_when_the_hall_is_full(track: str, most: int) -> None:
+    m = rumpus.match("love-and-marriage", players=most - 1, options={"moderator": "auto", "track": track})
+    m.join("Eve", at=1)
+    with pytest.raises(Refused, match=f"no room for more: {most} play"):
+        m.join("Zoe", at=2)
+
+
 def test_victory_points_are_added_up_and_the_most_win() -> None:
     m = session(1, 2, 3, 4, rounds=1)
     pair(m, 1, 2)
@@ -666,6 +714,22 @@ def test_ruling_18_equal_totals_share_the_place() -> None:
     m = session(10, 3, 7, 14, rounds=1)
     run_out(m)
     assert m.standings() == [0, 1, 1, 1, 1]
+
+
+def test_ruling_18_round_scores_do_not_decide_between_equal_totals() -> None:
+    near, far = [*CARDS[4:14], *reversed(CARDS[:4])], [*CARDS[3:14], *reversed(CARDS[:3])]
+    m = rumpus.match("love-and-marriage", players=5, options={"rounds": 2, "min_players": 4}, chance=[near, far])
+    m.answer(LEAD, ("go",), at=0)
+    pair(m, 1, 2)
+    run_out(m)
+    assert [table(m).score(Seat(p)) for p in (A, B, C, D)] == [105, 100, 0, 0]
+    for at in (300_000, 300_001):
+        m.answer(LEAD, ("go",), at=at)
+    pair(m, 3, 14, at=300_002)
+    assert (score(m, 3), score(m, 14)) == (14.09, 9.09)
+    run_out(m)
+    assert table(m).points == [0, 5, 4, 5, 4]
+    assert m.standings() == [0, 1, 3, 1, 3]
 
 
 # ---- the Big Trick

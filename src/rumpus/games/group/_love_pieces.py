@@ -9,7 +9,7 @@ MOST = 40  # players
 SPARE = 10  # cards that nobody gets
 BONUS = 5  # for the smaller number of a pair, and for each time that somebody was left
 PRIZES = (5, 4, 3, 2, 1)  # victory points for the first places of a round
-IN, AWAY, OUT = "in", "away", "not in this game"  # where a player is
+IN, AWAY = "in", "away"  # where a player is
 SMALL = 20  # players: below that the track may go by tens
 
 

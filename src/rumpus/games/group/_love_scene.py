@@ -40,13 +40,17 @@ def how_it_stands(game: "LoveAndMarriage", viewer: Viewer, words: Frame) -> str:
         if viewer not in game.dealt:
             return "The round begins soon."
         return "This is your number: soon you look for somebody whose number is near it."
-    if leads:
-        return f"{len(game.singles)} are still {words.single}."
-    if viewer is not None and viewer not in game.dealt:
+    if viewer is not None and not leads and viewer not in game.dealt:
+        if viewer in game.removed:
+            return "The moderator has taken you out of the game: you look on."
         return "You are in from the next round on."
     if viewer is not None and game.mates[viewer] is not None and not game.cheating:
         return f"You are {words.paired}. Wait for the others."
-    return f"{len(game.singles)} are still {words.single}."
+    return how_many_are(words.single, len(game.singles))
+
+
+def how_many_are(single: str, n: int) -> str:
+    return f"{n} {'is' if n == 1 else 'are'} still {single}." if n else f"Nobody is {single}."
 
 
 def own_result(game: "LoveAndMarriage", me: Seat) -> str:
@@ -82,6 +86,8 @@ def chair(game: "LoveAndMarriage", player: Seat) -> Chair:
 def marks(game: "LoveAndMarriage", player: Seat) -> Iterator[str]:
     if game.where[player] != IN:
         yield game.where[player]
+    if player in game.removed:
+        yield "not in this game"
     if game.mates[player] is not None:
         yield game.words.paired
     if game.partners[player] is not None:

@@ -39,7 +39,6 @@ from rumpus.games.group._love_pieces import (
     CARDS,
     IN,
     MOST,
-    OUT,
     SMALL,
     SPARE,
     Number,
@@ -173,6 +172,7 @@ class LoveAndMarriage(OpenFloor):
     pockets: Owned[list[Pocket]]
     everybody: list[Seat]  # who play
     where: list[str]
+    removed: list[Seat]  # by the moderator
     partners: list[Seat | None]  # with whom each is in a conversation
     mates: list[Seat | None]  # with whom each is on the track
     pairs: list[Pair]  # of this round, by their spaces
@@ -229,7 +229,7 @@ class LoveAndMarriage(OpenFloor):
         self.pairs, self.amends, self.points, self.won, self.tired = [], [], [], [], []
         self.round = self.began = self.due = 0
         self.is_led, self.writes = self.moderator == "person", self.talk == "text" and self.venue == "online"
-        self.ready, self.counted = [], False
+        self.ready, self.removed, self.counted = [], [], False
         for seat in self.seats:
             self.make_room(seat)
 
@@ -293,7 +293,7 @@ class LoveAndMarriage(OpenFloor):
 
     @property
     def present(self) -> list[Seat]:
-        return [p for p in self.everybody if self.where[p] == IN]
+        return [p for p in self.everybody if self.where[p] == IN and p not in self.removed]
 
     @property
     def dealt(self) -> list[Seat]:
@@ -348,8 +348,10 @@ class LoveAndMarriage(OpenFloor):
         match act:
             case ("hush" | "let write" as wish,):
                 self.writes = wish == "let write"
-            case ("remove" | "admit" as wish, player):
-                self.where[player] = OUT if wish == "remove" else IN
+            case ("remove", player):
+                self.removed.append(player)
+            case ("admit", player):
+                self.removed.remove(player)
             case ("ready",) if who is not None:
                 self.ready.append(who)
         if len(self.present) < 2:
@@ -359,14 +361,14 @@ class LoveAndMarriage(OpenFloor):
 
     def acts_before(self, me: Seat) -> Sequence[Any]:
         if not self.leads(me):
-            has_said_so = me in self.ready or self.where[me] != IN
+            has_said_so = me in self.ready or me not in self.present
             return Labelled([("wait",) if has_said_so else ("ready",)], self.called)
         acts: list[Any] = [("go",)] if len(self.present) > 1 else [("wait",)]
         if self.venue == "online":
             acts.append(("hush",) if self.writes else ("let write",))
         if not self.counted:
             return Labelled(acts, self.called)
-        guests = [("admit" if self.where[p] == OUT else "remove", p) for p in self.everybody]
+        guests = [("admit" if p in self.removed else "remove", p) for p in self.everybody]
         return Either(Labelled([*acts, ("stop",)], self.called), Labelled(guests, self.called))
 
     # ---- the floor
@@ -402,7 +404,9 @@ class LoveAndMarriage(OpenFloor):
         if self.stopped:
             yield ("resume",)
         else:
-            yield ("pause",) if self.who_can_act() else ("wait",)
+            if not self.who_can_act():
+                yield ("wait",)
+            yield ("pause",)
         if self.cheating and len(self.singles) < 2 and not self.stopped:
             yield ("end",)
 
