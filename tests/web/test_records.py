@@ -106,7 +106,7 @@ async def test_what_somebody_calls_themselves_is_in_the_records_and_beside_no_na
     assert (await get(house, one, "group", post=True, group="Wallabies"))[0] == 400, "it is over"
     _, packed = await get(house, lead, "records")
     table = ZipFile(BytesIO(packed)).read("players.csv").decode().splitlines()
-    assert [row.split(",")[2:4] for row in table[1:]] == [["P02", "Quokkas"], ["P03", "Wallabies"], ["P04", ""]]
+    assert [row.split(",")[2:4] for row in table[1:]] == [["P01", "Quokkas"], ["P02", "Wallabies"], ["P03", ""]]
     async with house.browser.get(f"/api/matches/{match}/log") as reply:
         log = await reply.text()
     assert log.count("Quokkas") == log.count(groups) == 1, "in the options alone"

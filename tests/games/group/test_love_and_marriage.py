@@ -821,12 +821,17 @@ def a_session() -> Match:
 def test_the_records_tell_what_happened_and_no_names() -> None:
     m = a_session()
     files = LoveAndMarriage.records({"9b/1": Recording(m.log)})
-    assert set(files) == {"players.csv", "pairs.csv", "events.csv", "summary.json"}
+    assert {name: text.splitlines()[0] for name, text in files.items() if name != "summary.json"} == {
+        "players.csv": "session,frame,player,group,victory_points",
+        "pairs.csv": "session,frame,round,order,space,t_ms,proposer,low_player,high_player,low_number,high_number,"
+        "difference,low_group,high_group,broken_at_ms,broken_by",
+        "events.csv": "session,frame,round,t_ms,act,actor,other,claimed,actor_number,other_number",
+    }
     events = rows(files["events.csv"])
     first = {
         key: events[1][key] for key in ("t_ms", "act", "actor", "other", "claimed", "actor_number", "other_number")
     }
-    assert list(first.values()) == ["1500", "say", "P02", "P03", "13", "12", "14"]
+    assert list(first.values()) == ["1500", "say", "P01", "P02", "13", "12", "14"]
     assert [
         (event["t_ms"], event["act"]) for event in events if event["act"] in ("pair", "break", "refuse", "end")
     ] == [
@@ -840,14 +845,14 @@ def test_the_records_tell_what_happened_and_no_names() -> None:
     ], "five seconds of pause do not count"
     pairs = rows(files["pairs.csv"])
     assert [(row["space"], row["low_number"], row["high_number"], row["broken_by"]) for row in pairs] == [
-        ("100", "12", "14", "P02"),
-        ("90", "13", "16", "P04"),
+        ("100", "12", "14", "P01"),
+        ("90", "13", "16", "P03"),
         ("80", "12", "13", ""),
     ]
     assert pairs[0]["broken_at_ms"] == "6000"
     players = rows(files["players.csv"])
     assert {row["player"]: int(row["victory_points"]) for row in players} == {
-        f"P{p + 1:02}": table(m).points[p] for p in table(m).everybody
+        f"P{p:02}": table(m).points[p] for p in table(m).everybody
     }
     for name in m.names:
         assert not any(name in text for text in files.values())

@@ -77,7 +77,6 @@ class Session:
     def __init__(self, name: str, kind: "type[LoveAndMarriage]", recording: Recording) -> None:
         log = recording.log
         self.name, self.frame = name, str(log.beginning.options["frame"])
-        self.groups = {alias(Seat(seat)): group for seat, group in recording.groups.items()}
         self.options = log.beginning.options
         self.acts: list[Act] = []
         self.pairs: list[Wedding] = []
@@ -85,6 +84,7 @@ class Session:
         match = Match.replay(kind, log, until=0)
         game: Any = match.game
         self.game: LoveAndMarriage = game
+        self.groups = {self.alias(Seat(seat)): group for seat, group in recording.groups.items()}
         for entry in log.entries:
             part, pairs = game.part, len(game.pairs)
             numbers = {p: game.hands[p][0].k for p in game.dealt}
@@ -101,7 +101,11 @@ class Session:
         self.players = [Player(name, self.frame, who, self.group(who), game.points[p]) for p, who in self.everybody()]
 
     def everybody(self) -> list[tuple[Seat, str]]:
-        return [(p, alias(p)) for p in self.game.everybody]
+        return [(p, self.alias(p)) for p in self.game.everybody]
+
+    def alias(self, player: Seat) -> str:
+        """A player without a name. The first is P01, also where the first chair is the moderator's."""
+        return f"P{player - self.game.everybody[0] + 1:02}"
 
     def group(self, player: str) -> str:
         """What a player has called themselves; nothing, if they did not like to."""
@@ -121,7 +125,7 @@ class Session:
                 self.add(ACTS[verb], me, other, numbers)
 
     def add(self, act: str, me: Seat, other: Seat, numbers: dict[Seat, int], claim: int | str = "") -> None:
-        row = Act(self.name, self.frame, self.game.round, self.time, act, alias(me), alias(other), claim)
+        row = Act(self.name, self.frame, self.game.round, self.time, act, self.alias(me), self.alias(other), claim)
         self.acts.append(structs.replace(row, actor_number=numbers[me], other_number=numbers[other]))
 
     def note_pair(self, order: int, broken: Sequence[bool], numbers: dict[Seat, int]) -> None:
@@ -134,7 +138,7 @@ class Session:
                 leaver = next(p for p in (old.first, old.second) if p in (pair.first, pair.second))
                 left = old.second if leaver == old.first else old.first
                 row = self.pairs[i - len(broken)]
-                row.broken_at_ms, row.broken_by = self.time, alias(leaver)
+                row.broken_at_ms, row.broken_by = self.time, self.alias(leaver)
                 self.add("break", leaver, left, numbers)
         self.add("pair", pair.first, pair.second, numbers)
         self.pairs.append(
@@ -145,21 +149,16 @@ class Session:
                 order + 1,
                 game.spaces[order],
                 self.time,
-                alias(pair.first),
-                alias(low),
-                alias(high),
+                self.alias(pair.first),
+                self.alias(low),
+                self.alias(high),
                 numbers[low],
                 numbers[high],
                 numbers[high] - numbers[low],
-                self.group(alias(low)),
-                self.group(alias(high)),
+                self.group(self.alias(low)),
+                self.group(self.alias(high)),
             )
         )
-
-
-def alias(player: Seat) -> str:
-    """A player without a name."""
-    return f"P{player + 1:02}"
 
 
 def files(sessions: Sequence[Session]) -> dict[str, str]:
