@@ -6,7 +6,7 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core import Either, Hand, IllegalAnswer, Labelled, Match, Refused, RulesError, Seat, Talk, shapes
+from rumpus.core import BadOption, Either, Hand, IllegalAnswer, Labelled, Match, Refused, RulesError, Seat, Talk, shapes
 from rumpus.core.log import loads
 from rumpus.games.group._con_cards import SIGNS, TENS, drawn, is_true, truths
 from rumpus.games.group.con_game import (
@@ -127,6 +127,29 @@ def test_people_join_while_others_play_and_have_the_same_ten_cards() -> None:
         m.answer(late, ("challenge", A), at=3500)
 
 
+@pytest.mark.parametrize(
+    ("name", "ends", "beyond"),
+    [
+        ("ends", (10, 14 * 24 * 60), (9, 14 * 24 * 60 + 1)),
+        ("max_players", (2, 100), (1, 101)),
+        ("expected_players", (2, 100), (1, 101)),
+        ("fight_clock", (15, 24 * 3600), (14, 24 * 3600 + 1)),
+        ("answer_clock", (15, 24 * 3600), (14, 24 * 3600 + 1)),
+        ("breather", (0, 60), (-1, 61)),
+        ("away", ("safe", "orders"), ("asleep",)),
+        ("reveal", ("fighters", "floor"), ("nobody",)),
+        ("scoreboard", ("final", "live"), ("never",)),
+        ("talk", ("off", "on"), ("loud",)),
+    ],
+)
+def test_options_have_bounds(name: str, ends: tuple[Any, ...], beyond: tuple[Any, ...]) -> None:
+    for value in ends:
+        rumpus.match("con-game", players=2, options={name: value})
+    for value in beyond:
+        with pytest.raises(BadOption):
+            rumpus.match("con-game", players=2, options={name: value})
+
+
 @pytest.mark.parametrize(("limit", "at"), [(2, 1000), (100, END)])
 def test_nobody_can_join_a_full_or_a_closed_floor(limit: int, at: int) -> None:
     m = floor("R", "S", max_players=limit)
@@ -153,14 +176,14 @@ def test_with_the_same_sign_the_higher_number_wins() -> None:
     assert {card(A, 2), card(B, 9)} <= hand(m, B)
 
 
-def test_a_draw_leaves_each_his_own_card_and_is_a_fight() -> None:
+def test_a_draw_leaves_each_their_own_card_and_is_a_fight() -> None:
     m = floor("S", "S")
     fight(m, A, B, 1000, (card(A, 4), card(B, 4)))
     assert table(m).held == [10, 10]
     assert is_asked(m, A, B, 10_000), "it counts as a fight: the next challenge may be declined"
 
 
-def test_a_fighter_chooses_among_cards_held_and_can_change_his_mind_until_both_have_chosen() -> None:
+def test_a_fighter_chooses_among_cards_held_and_can_change_their_mind_until_both_have_chosen() -> None:
     m = floor("R", "S")
     m.answer(A, ("challenge", B), at=1000)
     assert list(choices(m, A)) == [card(A, k) for k in range(1, 11)]
@@ -332,6 +355,38 @@ def test_a_challenge_lapses_if_the_challenger_is_fighting_when_it_is_accepted() 
     m.answer(B, "accept", at=22_000)
     assert foes(m) == [C, None, A]
     assert challenges(m) == []
+    assert m.story(B)[-1] == "The challenge of Ann to Ben lapses: Ann is not free to fight."
+
+
+def test_a_challenge_lapses_if_whoever_accepts_it_is_fighting() -> None:
+    m = floor("R", "R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    m.answer(B, ("challenge", C), at=21_000)
+    say(m, B, ANSWER, "accept", 22_000)
+    assert foes(m) == [None, C, B]
+    assert m.story(A)[-1] == "The challenge of Ann to Ben lapses: Ben is not free to fight."
+
+
+def test_of_two_who_challenge_each_other_the_first_starts_the_fight() -> None:
+    m = floor("R", "R")
+    m.answer(A, ("challenge", B), at=1000)
+    with pytest.raises(Refused, match="You are fighting"):
+        m.answer(B, ("challenge", A), at=1001)
+    for seat in (A, B):
+        m.answer(seat, card(seat, 1), at=2000)
+    m.answer(A, ("challenge", B), at=10_000)
+    m.answer(B, ("challenge", A), at=11_000)
+    assert foes(m) == [B, A], "Ann's may be declined and waits, but Ben's is a first one"
+    assert challenges(m) == []
+
+
+def test_one_sees_who_may_decline_ones_challenge() -> None:
+    m = floor("R", "R", "R")
+    fight(m, A, B, 10_000)
+    m.time_out(at=15_000)
+    seen = {viewer: [chair.marks for chair in m.view(viewer).chairs] for viewer in (A, B, C, None)}
+    assert seen == {A: [[], ["may decline you"], []], B: [[]] * 3, C: [[]] * 3, None: [[]] * 3}
 
 
 def without_cards() -> Match:
@@ -411,6 +466,7 @@ def test_a_trade_of_a_nine_for_a_two() -> None:
     assert m.story(B)[-1] == "Ann offers Ben a card: not Rock, number at least 8, not made by Ben."
     reply(m, B, card(B, 2))
     m.answer(A, "agree", at=3000)
+    assert m.story(B)[-1] == "Ann's Paper 9 for Ben's Scissors 2: traded."
     assert table(m).scores() == [2, 9]
     assert card(B, 2) in hand(m, A)
     assert card(A, 9) in hand(m, B)
@@ -518,7 +574,16 @@ def test_only_the_two_know_of_an_offer_and_the_other_only_what_was_said() -> Non
     assert (m.view(C), m.story(C), m.view(None)) == before
     assert card(A, 9) not in table(m).pockets[B].seen
     offer(m, A, B, card(A, 7), [("shown", card(A, 7), PAPER)])
+    assert m.story(B)[-1] == "Ann offers Ben a card: Paper 7 of Ann."
     assert table(m).pockets[B].seen == {card(A, 7): (PAPER, A)}
+
+
+def test_what_was_said_of_a_makers_card_stands_on_it() -> None:
+    m = floor("P", "S", "R")
+    offer(m, A, B, card(A, 9), [("number at least", 8), ("maker is", A), ("maker is not", B), ("maker is not", C)])
+    (row,) = [place for place in m.view(B).places if place.id == "deals"]
+    said = "number at least 8; made by them; not made by you; not made by a third player"
+    assert row.tokens[-1].label == f"the other's: {said}"
 
 
 def test_a_wish_is_told_and_binds_nobody() -> None:
@@ -627,6 +692,38 @@ def test_cards_of_somebody_who_has_left_go_on_scoring() -> None:
     m.leave(B, at=2000)
     m.time_out(at=END)
     assert table(m).scores() == [8, 0]
+
+
+def test_who_steps_off_leaves_challenges_and_offers_behind() -> None:
+    m = floor("R", "R", "R")
+    fight(m, A, B, 10_000)
+    m.answer(A, ("challenge", B), at=20_000)
+    offer(m, C, B, card(C, 9), at=21_000)
+    m.answer(B, "step off", at=22_000)
+    assert challenges(m) == []
+    assert table(m).pockets[B].deals == table(m).pockets[C].deals == []
+
+
+def test_without_orders_chance_plays_for_who_is_away() -> None:
+    m = floor("R", "S", away="orders")
+    m.leave(B, at=2000)
+    m.answer(A, ("challenge", B), at=3000)
+    m.answer(A, card(A, 1), at=4000)
+    assert table(m).held == [11, 9]
+
+
+def test_with_orders_an_offer_waits_for_who_is_away_and_lapses_after_ten_minutes() -> None:
+    m = floor("P", "S", away="orders")
+    offer(m, A, B, card(A, 9), at=1000)
+    m.leave(B, at=2000)
+    offer(m, A, B, card(A, 8), at=3000)
+    m.come_back(B, at=4000)
+    assert len(table(m).pockets[B].deals) == 2
+    m.leave(B, at=5000)
+    m.lapse(602_999)
+    assert [deal.card for deal in table(m).pockets[A].deals] == [card(A, 8)]
+    m.lapse(603_000)
+    assert table(m).pockets[A].deals == table(m).pockets[B].deals == []
 
 
 def test_orders_fight_for_who_is_away_and_decline_the_rest() -> None:

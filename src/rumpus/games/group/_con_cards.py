@@ -107,8 +107,6 @@ def short(fact: Sequence[Any]) -> str:
             return f"{sign}"
         case ("sign is not", sign):
             return f"not {sign}"
-        case ("maker is" | "maker is not" as what, p):
-            return f"{what} player {p + 1}"
     return f"{fact[0]} {fact[1]}"
 
 
@@ -118,12 +116,19 @@ def in_words(fact: Fact) -> Told:
     match fact:
         case ("shown", name, sign):
             card = Card.named[str(name)]
-            return Told(f"show it: {sign} {card.number} of {{}}", (card.maker,))
+            return Told(f"{sign} {card.number} of {{}}", (card.maker,))
         case ("maker is", p):
             return Told("made by {}", (p,))
         case ("maker is not", p):
             return Told("not made by {}", (p,))
     return Told(short(fact), ())
+
+
+@cache
+def to_say(fact: Fact) -> Told:
+    """A fact, as something that one can choose to say."""
+    told = in_words(fact)
+    return Told(f"show it: {told.text}", told.things) if fact[0] == "shown" else told
 
 
 def sentence(facts: Iterable[Fact]) -> tuple[str, tuple[Any, ...]]:
@@ -149,7 +154,7 @@ class Wishes(Subset):
     """What one can wish for: anything that is not true of every card."""
 
     def __init__(self, facts: Iterable[Fact], most: int) -> None:
-        super().__init__(facts, 0, most, label=in_words)
+        super().__init__(facts, 0, most, label=to_say)
 
     def settle(self, answer: Any) -> tuple[Any, ...]:
         for fact in answer if isinstance(answer, tuple) else ():

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from rumpus.core import Chair, Clock, Hand, Link, Place, Row, Scene, Seat, Token, Viewer
-from rumpus.games.group._con_cards import Card, Sight, beats, counting_first, drawn, short, worth
+from rumpus.games.group._con_cards import Card, Fact, Sight, beats, counting_first, drawn, short, worth
 
 if TYPE_CHECKING:
     from rumpus.games.group.con_game import ConGame, Deal
@@ -23,7 +23,7 @@ def scene(game: "ConGame", viewer: Viewer) -> Scene:
         shown = [drawn(*one[:2]) for one in game.shown[-10:]]
         places.append(Row(id="shown", label="Shown in fights", tokens=shown, past=True))
     return Scene(
-        chairs(game),
+        chairs(game, viewer),
         places,
         links=[Link(talk.players[0], talk.players[1], "fighting") for talk in game.going(game.fight)],
         clocks=clocks,
@@ -31,7 +31,7 @@ def scene(game: "ConGame", viewer: Viewer) -> Scene:
     )
 
 
-def chairs(game: "ConGame") -> list[Chair]:
+def chairs(game: "ConGame", viewer: Viewer) -> list[Chair]:
     fighting, resting = game.busy(game.fight), game.busy(game.catch_breath)
     found = []
     for p in game.everybody:
@@ -40,6 +40,8 @@ def chairs(game: "ConGame") -> list[Chair]:
             counters["points"] = game.points[p]
         marks = [] if game.where[p] == "on the floor" else [game.where[p]]
         marks += ["fighting"] if p in fighting else ["out of breath"] if p in resting else []
+        if viewer is not None and not game.over and game.may_decline(viewer, p):
+            marks.append("may decline you")
         found.append(Chair(p, counters, marks))
     return found
 
@@ -89,8 +91,17 @@ def how_it_went(bout: tuple[Sight, ...]) -> str:
 def laid_out(game: "ConGame", me: Seat, deal: "Deal") -> list[Token]:
     """A trade: one's own card, if it is named, and the other's, of which only what was said is known."""
     own = [drawn(deal.card, game.sign_for(me, deal.card))] if deal.card else []
-    said = "; ".join(short(fact) for fact in deal.heard) or "nothing said"
-    return [*own, Token("back", "?", label=f"the other's: {said}", of=deal.partner)]
+    said = dict.fromkeys(in_brief(fact, me, deal.partner) for fact in deal.heard)
+    return [*own, Token("back", "?", label=f"the other's: {'; '.join(said) or 'nothing said'}", of=deal.partner)]
+
+
+def in_brief(fact: Fact, me: Seat, partner: Seat) -> str:
+    """What was said of the other's card; on a card nobody can be named."""
+    match fact:
+        case ("maker is" | "maker is not" as what, p):
+            who = "you" if p == me else "them" if p == partner else "a third player"
+            return f"made by {who}" if what == "maker is" else f"not made by {who}"
+    return short(fact)
 
 
 def own_clocks(game: "ConGame", me: Seat) -> list[Clock]:

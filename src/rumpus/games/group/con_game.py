@@ -379,7 +379,9 @@ class ConGame(OpenFloor):
             case "accept" if self.is_free(challenger) and self.is_free(other):
                 self.begin_fight(*pair)
             case "accept":
-                self.tell("{} is not free to fight {}.", *pair, to=pair)
+                busy = [p for p in pair if not self.is_free(p)]
+                verb = "is" if len(busy) == 1 else "are"
+                self.tell(f"The challenge of {{}} to {{}} lapses: {{}} {verb} not free to fight.", *pair, busy, to=pair)
             case "decline on":
                 self.pockets[other].shuns.append(challenger)
                 self.decline(*pair)
@@ -448,7 +450,7 @@ class ConGame(OpenFloor):
         return Card.named[ordered[0]] if ordered else self.chance.pick(self.in_order(pocket.hand))
 
     def tell_of_fight(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], winner: Seat | None) -> None:
-        text, things = self.against(pair, cards, signs)
+        text, things = self.both(pair, cards, signs, " against ")
         text += ": a draw." if winner is None else ": {} wins both."
         things += [] if winner is None else [winner]
         if self.reveal == "floor":
@@ -460,14 +462,14 @@ class ConGame(OpenFloor):
             self.tell("{} and {} have fought.", *pair)
             self.tell(text, *things, to=pair)
 
-    def against(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str]) -> tuple[str, list[Any]]:
+    def both(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], between: str) -> tuple[str, list[Any]]:
         """Two cards that meet, in words."""
         parts, things = [], []
         for p, card, sign in zip(pair, cards, signs, strict=True):
             own = card.maker == p
             parts.append("{}'s {} {}" if own else "{}'s {} {} of {}")
             things += [p, sign, card.number] if own else [p, sign, card.number, card.maker]
-        return " against ".join(parts), things
+        return between.join(parts), things
 
     # ---- cards
 
@@ -641,7 +643,7 @@ class ConGame(OpenFloor):
             self.see(p, mine, partner)
             self.see(p, theirs, me)
         self.count((me, partner))
-        text, things = self.against((me, partner), [mine, theirs], [self.sign(mine), self.sign(theirs)])
+        text, things = self.both((me, partner), [mine, theirs], [self.sign(mine), self.sign(theirs)], " for ")
         self.tell(f"{text}: traded.", *things, to=[me, partner])
 
     def end_deal(self, player: Seat, deal: Deal) -> None:
