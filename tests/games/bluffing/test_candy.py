@@ -515,7 +515,11 @@ def test_puck_is_revealed_then_the_basket_is_eaten() -> None:
     m.answer(R, "QH")
     assert strip(m) == [("P gives Q and R a card each, and gets one from each.", 1000)]
     assert strip(m, Q) == [
-        ("P gives Q Puck. Q gives P 2 of clubs. P gives Q and R a card each, and gets one from each.", 1000)
+        (
+            "P gives Q a card: Puck. Q gives P a card: 2 of clubs."
+            " P gives Q and R a card each, and gets one from each.",
+            1000,
+        )
     ]
     assert m.view(None).links == []
     assert ends_in_the_present(m)
@@ -561,7 +565,7 @@ def test_a_swap_is_seen_by_all_and_its_cards_by_two() -> None:
     assert strip(m) == [("P offers Q a card.", 1000)]
     m.answer(Q, "2D")
     assert strip(m, S) == strip(m) == [("P and Q swap cards.", 1000)]
-    assert strip(m, Q) == [("P gives Q 3 of clubs. Q gives P 2 of diamonds. P and Q swap cards.", 1000)]
+    assert strip(m, Q) == [("P gives Q a card: 3 of clubs. Q gives P a card: 2 of diamonds. P and Q swap cards.", 1000)]
     assert ends_in_the_present(m)
 
 

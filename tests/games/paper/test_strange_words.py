@@ -153,6 +153,7 @@ def test_example_8_blanks_and_capitals_do_not_matter_and_everything_else_does() 
     for odd in ("ex-pel", "expél", "ex pel", "", "expel!", "3xpel"):
         assert "letters a to z" in refusal(m, 0, odd)
     assert refusal(m, 0, "pepper") == "pepper has 3 times p, perplex only 2 times."
+    assert refusal(m, 0, "lell") == "lell has 3 times l, perplex only once."
     assert refusal(m, 0, "tree") == "There is no t in perplex."
     m.answer(0, " ExPel ")
     assert the_game(m).word == "expel"
@@ -639,7 +640,7 @@ def test_who_gives_up_is_seen_to_pay_before_the_dice_bring_a_new_word() -> None:
 
 def test_votes_are_revealed_together() -> None:
     m = disputed(YES, NO, NO)
-    assert strip(m) == [("1 of 3 agree: lexer is no word.", 2600)]
+    assert strip(m) == [("1 of 3 agrees: lexer is no word.", 2600)]
     assert words(place(m, "refused")) == ["lexer"]
     assert ends_in_the_present(m)
     m = disputed(YES, NO, YES)

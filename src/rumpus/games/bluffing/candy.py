@@ -287,7 +287,7 @@ class Candy(Game):
         self.partners = []
         for giver, taker, card, eyes in passes:
             if None not in eyes:
-                self.tell("{} gives {} {}.", giver, taker, card, to=(giver, taker))
+                self.tell("{} gives {} a card: {}.", giver, taker, card, to=(giver, taker))
         self.tell(text, *things)
 
     def show_hand(self, owner: Seat, text: str, *things: Any) -> None:

@@ -232,7 +232,8 @@ class StrangeWords(Game):
         self.turned_down += not is_word
         if self.due:
             self.due += self.now - began  # the vote is not on the player's time
-        self.tell("{} of {} agree: {} is {} word.", ayes, len(votes), word, "a" if is_word else "no", how=REVEAL)
+        agree, a = "agrees" if ayes == 1 else "agree", "a" if is_word else "no"
+        self.tell(f"{{}} of {{}} {agree}: {{}} is {a} word.", ayes, len(votes), word, how=REVEAL)
         return is_word
 
     # ---- start words
@@ -314,7 +315,7 @@ class StrangeWords(Game):
             letter, needed, there = excess
             if not there:
                 return f"There is no {letter} in {self.word}."
-            return f"{word} has {needed} times {letter}, {self.word} only {there} times."
+            return f"{word} has {needed} times {letter}, {self.word} only {'once' if there == 1 else f'{there} times'}."
         if word in self.used:
             return f"{word} has been used already."
         if word in self.refused:
