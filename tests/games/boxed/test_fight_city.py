@@ -1088,6 +1088,14 @@ def test_what_a_drop_would_do_is_said() -> None:
     assert "pays $1" in said
 
 
+def test_everybody_sees_all_discards() -> None:
+    m = table([], [], discards=[["Oceola", "Dig"], ["Big Agnes"]])
+    for viewer in (P, Q, None):
+        seen = {place.id: [token.value for token in place.tokens] for place in m.view(viewer).places}
+        assert seen["discards0"] == [p("Oceola"), p("Dig")]
+        assert seen["discards1"] == [q("Big Agnes")]
+
+
 def test_a_fight_shows_who_strikes_when() -> None:
     m = table(["Red Tigers: -"], ["Cellar Rats: -", "Oceola: -, -"])
     do(m, FIGHT_Q)

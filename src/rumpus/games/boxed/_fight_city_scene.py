@@ -29,6 +29,9 @@ def scene_of(game: "FightCity", viewer: Viewer) -> Scene:
         places.append(Row(id=STREET, label="Street", tokens=[printed(card) for card in game.street]))
     if game.to_strike:
         places.append(ladder(game))
+    # Discards are open. (There is no room for piles of nothing.)
+    piles = [p for p in around if p != viewer and game.discards[p]]
+    places += [discarded(p, [printed(card) for card in game.discards[p]]) for p in piles]
     if viewer is not None:
         places += mine(game, viewer)
     left = game.turn_limit - game.turn_number
@@ -76,12 +79,15 @@ def mine(game: "FightCity", me: Seat) -> list[Place]:
     discards = [printed(card) for card in (*game.discards[me], *draft.replaced)]
     working = {effect.word for card in game.street for effect in card.made.effects}
     # To choose from a pile one has to see all of it.
-    pile = Row if "RECOVER" in working and me == game.player else Pile
-    places.append(pile(id=f"{DISCARDS}{me}", label="Discards", role="discards", owner=me, tokens=discards))
+    places.append(discarded(me, discards, Row if "RECOVER" in working and me == game.player else Pile))
     if "DIG" in working and me == game.player:
         dug = [printed(card) for card in reversed(game.piles[me][-6:]) if not card.hidden]
         places.append(Row(id=f"dug{me}", label="Your deck", owner=me, tokens=dug))
     return places
+
+
+def discarded(owner: Seat, cards: list[Token], pile: type[Pile | Row] = Pile) -> Place:
+    return pile(id=f"{DISCARDS}{owner}", label="Discards", role="discards", owner=owner, tokens=cards)
 
 
 def city_tree(game: "FightCity", owner: Seat, viewer: Viewer) -> Place:
