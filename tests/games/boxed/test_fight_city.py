@@ -7,8 +7,18 @@ import pytest
 
 import rumpus
 from rumpus.core import IllegalAnswer, Match, Seat, Tree
-from rumpus.core.errors import CannotUndo
-from rumpus.games.boxed._fight_city_cards import BUILD, DECKS, DRAW, PRINTS, as_text, deck_in, halves, why_no_deck
+from rumpus.core.errors import BadOption, CannotUndo
+from rumpus.games.boxed._fight_city_cards import (
+    BUILD,
+    CARDS,
+    DECKS,
+    DRAW,
+    PRINTS,
+    as_text,
+    deck_in,
+    halves,
+    why_no_deck,
+)
 from rumpus.games.boxed._fight_city_city import BANK, TABLE
 from rumpus.games.boxed._fight_city_scene import DISCARDS, STREET
 from rumpus.games.boxed.fight_city import (
@@ -801,7 +811,7 @@ def test_ruling_15_everybody_who_could_have_a_surprise_is_asked() -> None:
 def test_with_secret_decks_everybody_is_asked() -> None:
     strikers = ["Asphy & Morehead: $", "Jack Bitterman: Asphy & Morehead 1"]
     m = table(
-        strikers, [], hands=[["Dig"], ["Dig"]], options={"decks": "chosen"}, agenda=[], turn_number=1, boxes=[[], []]
+        strikers, [], hands=[["Dig"], ["Dig"]], options={"decks": "custom"}, agenda=[], turn_number=1, boxes=[[], []]
     )
     do(m, FIGHT_Q)
     assert asks(m) == [(P, AT_100)]
@@ -1044,7 +1054,7 @@ def test_a_deck_of_ones_own_is_checked_in_sentences() -> None:
 
 
 def test_everybody_chooses_a_deck_in_secret() -> None:
-    m = rumpus.match("fight-city", players=2, options={"decks": "chosen"}, seed=5, names=["Pat", "Quinn"])
+    m = rumpus.match("fight-city", players=2, options={"decks": "custom"}, seed=5, names=["Pat", "Quinn"])
     assert asks(m) == [(P, DECK), (Q, DECK)]
     with pytest.raises(IllegalAnswer, match="A deck has 50 to 60 cards, not 4"):
         m.answer(0, "4 FCP&L")
@@ -1058,8 +1068,20 @@ def test_everybody_chooses_a_deck_in_secret() -> None:
     assert "Grenade" not in str(m.view(1)) + str(m.view(None)) + " ".join(m.story(1))
 
 
+def test_which_copy_is_played_does_not_tell_how_many_there_are() -> None:
+    copies = set()
+    for seed in range(9):
+        m = rumpus.match("fight-city", players=2, options={"decks": "custom"}, seed=seed)
+        m.answer(0, DECK_A)
+        m.answer(1, DECK_A)
+        whole = (*game(m).hands[0], *game(m).piles[0], *game(m).boxes[0])
+        assert sorted(whole) == sorted(card for four in CARDS[0].values() for card in four)
+        copies |= {str(card) for card in (*game(m).hands[0], *game(m).piles[0]) if card.label == "Oceola"}
+    assert copies == {p(f"Oceola {copy}") for copy in range(1, 5)}
+
+
 def test_nobody_imagines_a_secret_deck_as_it_is() -> None:
-    m = rumpus.match("fight-city", players=2, options={"decks": "chosen"}, seed=5)
+    m = rumpus.match("fight-city", players=2, options={"decks": "custom"}, seed=5)
     m.answer(0, DECK_A)
     m.answer(1, DECK_A)
     if m.actor == Q:

@@ -112,6 +112,7 @@ class FightCity(Game):
     players = range(2, 7)
     minutes = 45
     unit = "dollars"
+    edition = 2  # which copies of a card are in a deck of one's own is up to chance
     # Turns, each with Events, a Build Turn or up to a hundred Strikes with their Surprises, and a cleanup.
     longest = 1000 * 400
     brief = {"turn_limit": 100, "stall_limit": 10}
@@ -145,8 +146,8 @@ class FightCity(Game):
         "A and B",
         "A",
         "B",
-        "chosen",
-        named={"chosen": "everybody chooses"},
+        "custom",
+        named={"custom": "everybody chooses"},
         help="Both in turns; one of them for everybody; or everybody secretly chooses A, B or a deck of their own.",
     )
     turn_limit = number(
@@ -202,7 +203,7 @@ class FightCity(Game):
         self.to_strike, self.boosts = {}, {}
         self.turn_number, self.idle, self.eventful = 0, 0, False
         self.player = self.chance.pick(self.seats)
-        if self.decks == "chosen":
+        if self.decks == "custom":
             # Whoever chooses can take up to four of every card.
             for p in self.seats:
                 self.boxes[p] = [card for copies in CARDS[p].values() for card in copies[:MOST_ALIKE]]
@@ -232,7 +233,10 @@ class FightCity(Game):
         for p, said in chosen.items():
             letter = {DECK_A: "A", DECK_B: "B"}.get(said)
             names = deck_in(said) if letter is None else names_in(DECKS[letter])
-            self.piles[p] = cards_in(names, p)
+            # Chance says which copies: if it were the first ones, a fourth would tell that there are three more.
+            for name, count in names.items():
+                copies = [card for card in self.boxes[p] if card.made.name == name]
+                self.piles[p] += [self.chance.draw(copies) for _ in range(count)]
             taken = frozenset(self.piles[p])
             self.boxes[p] = [card for card in self.boxes[p] if card not in taken]
         self.deal()
@@ -475,7 +479,7 @@ class FightCity(Game):
         hand = self.hands[player]
         if not hand or self.quiet[player]:
             return False
-        return self.decks == "chosen" or any(wanted(card) for card in (*hand, *self.piles[player]))
+        return self.decks == "custom" or any(wanted(card) for card in (*hand, *self.piles[player]))
 
     def speed_100(self, me: Seat) -> Turn:
         """First the active player, then the other one: Surprises that come before all Strikes."""
