@@ -158,11 +158,15 @@ def test_every_card_says_in_words_what_it_does() -> None:
         "put $1 into the Pot and take all coins from a card in play, unless it is a guarded Location"
     )
     assert PRINTS["MaxCorp"].rules == "your Fighters have Block +1"
+    assert PRINTS["Hail of Bullets"].in_full == (
+        "Hail of Bullets (Surprise, at Speed 100, needs a Fighter with Fear: "
+        "all opposing Fighters have Block -2 this turn)"
+    )
     assert all(";" not in made.in_full for made in PRINTS.values())  # it can be typed
 
 
 def test_halves() -> None:
-    assert [halves(n) for n in (21, 8, 1, 0, -2)] == ["10½", "4", "½", "0", "-1"]
+    assert [halves(n) for n in (21, 8, 1, 0, -1, -2, -3)] == ["10½", "4", "½", "0", "-½", "-1", "-1½"]
 
 
 # ---- to begin
@@ -621,6 +625,14 @@ def test_ruling_8_a_second_copy_of_ones_own_gives_the_coins_back() -> None:
     assert "killed" not in " ".join(m.story(None))
 
 
+def test_several_unique_cards_that_go_are_several() -> None:
+    m = table(["Benson Cleaners: $"], ["Benson Cleaners: $"], hands=[["Benson Cleaners 2"]])
+    do(m, BUILD, (p("Benson Cleaners 2"), TABLE), DONE)
+    assert "There can be only one: Benson Cleaners and Benson Cleaners go." in m.story(None)
+    assert game(m).pot == 1
+    assert game(m).banks == [10, 10]
+
+
 def test_ruling_9_the_same_unique_card_twice_in_one_build_turn() -> None:
     m = table([], [], hands=[["Benson Cleaners", "Benson Cleaners 2"]])
     do(m, BUILD, (p("Benson Cleaners"), TABLE), (p("Benson Cleaners 2"), TABLE), DONE)
@@ -1042,7 +1054,10 @@ def test_a_deck_of_ones_own_is_checked_in_sentences() -> None:
     assert why_no_deck(deck) is None
     assert why_no_deck(deck.replace("\n", " ")) is None  # as one line
     assert deck_in(deck.upper()) == deck_in(deck)
+    assert deck_in(deck.lower().replace("\n", "\r\n")) == deck_in(deck)
     assert why_no_deck("2 FCPL") == "There is no card called 'FCPL': do you mean FCP&L?"
+    assert why_no_deck("2 fcpl") == "There is no card called 'fcpl': do you mean FCP&L?"
+    assert why_no_deck("2 ") == "Write a line for each card, like '2 FCP&L'; '2' is none."
     assert why_no_deck(deck.replace("2 FCP&L", "5 FCP&L")) == (
         "A deck has at most 4 cards of one name: there are too many of FCP&L."
     )

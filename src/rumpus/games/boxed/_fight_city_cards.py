@@ -281,7 +281,7 @@ class Print(Struct, frozen=True):
     def in_full(self) -> str:
         kind = f"unique {self.kind}" if self.unique else self.kind
         if not self.stays:
-            whose = "on a Fighter with " if self.kind == SURPRISE else "needs "
+            whose = "needs a Fighter with " if self.kind == SURPRISE else "needs "
             needs = f", {whose}{SYMBOLS[self.needs]}" if self.needs else ""
             return f"{self.name} ({kind}, {WHEN[self.when]}{needs}: {self.rules})"
         said = [kind]
@@ -386,7 +386,7 @@ CARDS = tuple(
 # ---- decks of one's own
 
 FEWEST, MOST, LONGEST = 50, 60, 2000  # cards, cards and letters
-LINE = re.compile(r"(\d+)\s*[x×]?\s+([^\d\n;]+)")
+LINE = re.compile(r"(\d+)\s*[x×]?\s+([^\d\s;][^\d\n;]*)")
 
 
 def as_text(deck: dict[Print, int]) -> str:
@@ -404,7 +404,7 @@ def deck_in(text: str) -> Counter[str]:
 
 def spelled(name: str) -> str | None:
     """A card's name as it is printed, however it was typed; None if there is no such card."""
-    wanted = name.strip(" ,.\t").casefold()
+    wanted = name.strip(" ,.\t\r").casefold()
     return next((known for known in PRINTS if known.casefold().strip(".") == wanted), None)
 
 
@@ -418,8 +418,8 @@ def why_no_deck(text: str) -> str | None:
     counts = deck_in(text)
     for name in counts:
         if name not in PRINTS:
-            near = get_close_matches(name, PRINTS, 1, 0)
-            return f"There is no card called {name[:40]!r}: do you mean {near[0] if near else 'FCP&L'}?"
+            near = get_close_matches(name.casefold(), map(str.casefold, PRINTS), 1, 0)
+            return f"There is no card called {name[:40]!r}: do you mean {spelled(near[0])}?"
     if many := [name for name, count in counts.items() if count > MOST_ALIKE]:
         return f"A deck has at most {MOST_ALIKE} cards of one name: there are too many of {listing(many)}."
     if not FEWEST <= counts.total() <= MOST:
@@ -441,5 +441,5 @@ def names_in(deck: dict[Print, int]) -> dict[str, int]:
 
 def halves(doubled: int) -> str:
     """A number that is kept in halves: "10½"."""
-    whole, half = divmod(doubled, 2)
-    return f"{whole or ''}½" if half and whole >= 0 else f"{doubled / 2:g}" if half else str(whole)
+    whole, half = divmod(abs(doubled), 2)
+    return ("-" if doubled < 0 else "") + (f"{whole or ''}½" if half else str(whole))

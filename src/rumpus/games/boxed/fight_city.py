@@ -402,7 +402,8 @@ class FightCity(Game):
         else:
             self.tell("{} rearranges the city.", me)
         if older or draft.replaced:
-            self.tell("There can be only one: {} goes.", [*older, *draft.replaced])
+            gone = [*older, *draft.replaced]
+            self.tell("There can be only one: {} {}.", gone, "go" if gone[1:] else "goes")
         if not self.banks[me]:
             self.broke(me)
 
