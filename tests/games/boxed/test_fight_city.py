@@ -685,6 +685,32 @@ def test_ruling_12_a_kill_by_an_event_is_a_kill() -> None:
     assert game(m).hands[1] == []
 
 
+def test_ruling_12_what_is_destroyed_is_not_killed() -> None:
+    m = table(
+        ["Saint Ludo's Mission: $"],
+        ["Fight City Hall: $, $", "Mister Ho's Chop Shop: $", "Cellar Rats: -"],
+        hands=[["Downsizing"]],
+        piles=[[], ["Big Agnes"]],
+        pot=3,
+    )
+    do(m, (p("Downsizing"), STREET))
+    assert in_city(m, Q) == ["Fight City Hall", "Mister Ho's Chop Shop"]
+    assert asks(m) == [(P, ARRANGE)]
+    assert game(m).pot == 3
+
+
+def test_kill_slow5_looks_at_the_printed_speed_of_any_fighter() -> None:
+    """Those of others come first: nobody who has gone for tea kills a Fighter of their own."""
+    m = table(
+        ["Ghicciaroni's: $", "Pug Mahone: Ghicciaroni's 0", "Poison Darts: Pug Mahone 0"],
+        ["Red Tigers: -", "Tom Purdue: -", "FCP&L: $", "Renta Cop: FCP&L 0", "Sherman Tank: Tom Purdue 1, $"],
+        hands=[["The Very Clever Pipe Game"]],
+    )
+    do(m, (p("The Very Clever Pipe Game"), Q))
+    assert asks(m) == [(P, VICTIM)]
+    assert list(m.choices) == [q("Tom Purdue"), q("Renta Cop"), p("Pug Mahone")]
+
+
 def test_ruling_30_and_32_an_event_cannot_take_itself_back_nor_be_played_again() -> None:
     m = table(
         ["Benson Cleaners: $"],
@@ -722,7 +748,7 @@ def test_rob_takes_all_coins_but_not_from_a_vault_nor_a_guarded_location() -> No
     )
     do(m, (p("Burglary"), STREET))
     assert asks(m) == [(P, ROBBED)]
-    assert list(m.choices) == [p("Benson Cleaners"), q("MaxCorp"), q("Xavier Craigdarroch")]
+    assert list(m.choices) == [q("MaxCorp"), q("Xavier Craigdarroch"), p("Benson Cleaners")]
     do(m, q("MaxCorp"))
     assert game(m).banks == [11, 10]
     assert game(m).staked == [1, 3]

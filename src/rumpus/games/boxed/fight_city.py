@@ -356,7 +356,9 @@ class FightCity(Game):
         self.tell("{} takes {}.", me, only(me, taken, counted(len(taken), "card")))
 
     def robbable(self) -> Iterator[Card]:
-        for p in self.remaining(self.player):
+        """The cards with coins that can be taken; one's own come last."""
+        me, *others = self.remaining(self.player)
+        for p in (*others, me):
             city = self.cities[p]
             for card in city.cards:
                 guarded = card.made.kind == LOCATION and city.is_guarded(card)
@@ -364,9 +366,9 @@ class FightCity(Game):
                     yield card
 
     def targets(self, me: Seat, wanted: str, foe: Seat | None = None) -> Iterator[Card]:
-        """The cards that can be destroyed or killed; in a Fight only those of the opponent."""
+        """The cards that can be destroyed or killed; in a Fight only those of the opponent. One's own come last."""
         others = self.remaining(me)[1:] if foe is None else [foe]
-        for p in [me, *others] if wanted == SLOW else others:
+        for p in [*others, me] if wanted == SLOW else others:
             yield from (card for card in self.cities[p].cards if self.cities[p].fits(card, wanted))
 
     # ---- a Build Turn
