@@ -150,6 +150,29 @@ def test_both_decks_have_54_cards() -> None:
     assert not DECKS["A"].keys() & DECKS["B"].keys()
 
 
+def test_the_decks_are_those_of_the_lists() -> None:
+    """Cards, different unique ones, inputs, outputs, and Speed, Hit and Block of all together."""
+    for letter, lists in {
+        "A": {
+            "Location": (14, 3, 16, 26),
+            "Fighter": (17, 11, 22, 24, 91, 105, 95),
+            "Guard": (3, 1, 3, 2, 13, 13, 19),
+            "Weapon": (9, 1, 10, 2, 6, 19, 9),
+        },
+        "B": {
+            "Location": (14, 3, 15, 23),
+            "Fighter": (17, 10, 20, 20, 85, 83, 79),
+            "Guard": (4, 1, 4, 1, 17, 19, 25),
+            "Weapon": (9, 1, 10, 1, 10, 19, 10),
+        },
+    }.items():
+        for kind, sums in lists.items():
+            cards = [made for made, count in DECKS[letter].items() for _ in range(count) if made.kind == kind]
+            symbols = [sum(len(made.inputs) for made in cards), sum(len(made.outputs) for made in cards)]
+            stats = map(sum, zip(*(made.stats for made in cards), strict=True))
+            assert (len(cards), len({made for made in cards if made.unique}), *symbols, *stats) == sums, (letter, kind)
+
+
 def test_every_card_says_in_words_what_it_does() -> None:
     assert PRINTS["Benson Cleaners"].in_full == (
         "Benson Cleaners (unique Location, needs $, gives Pr: your hand is 2 larger)"
@@ -191,6 +214,21 @@ def test_equal_decks_are_allowed() -> None:
     m = rumpus.match("fight-city", players=3, options={"decks": "B"})
     for seat in range(3):
         assert {card.made for card in (*game(m).piles[seat], *game(m).hands[seat])} == set(DECKS["B"])
+
+
+def test_with_more_players_a_and_b_come_in_turn() -> None:
+    m = rumpus.match("fight-city", players=3, seed=3, chance=[Seat(0), 1])
+    has_a = [any(card.label == "FCP&L" for card in (*game(m).piles[s], *game(m).hands[s])) for s in range(3)]
+    assert has_a == [False, True, False]
+
+
+def test_the_options_are_those_of_the_specification() -> None:
+    m = rumpus.match("fight-city", players=2)
+    assert (game(m).decks, game(m).turn_limit, game(m).stall_limit) == ("A and B", 300, 20)
+    rumpus.match("fight-city", players=2, options={"turn_limit": 1000, "stall_limit": 100})
+    for name, value in (("turn_limit", 99), ("turn_limit", 1001), ("stall_limit", 9), ("stall_limit", 101)):
+        with pytest.raises(BadOption):
+            rumpus.match("fight-city", players=2, options={name: value})
 
 
 # ---- the worked examples
@@ -644,6 +682,22 @@ def test_ruling_9_the_same_unique_card_twice_in_one_build_turn() -> None:
 # ---- Events
 
 
+def test_events_are_for_one_kind_of_turn() -> None:
+    m = table(["Asphy & Morehead: $"], [], hands=[["Burglary", "Burglary 2", "Dubious Accounting"]])
+    assert (p("Dubious Accounting"), STREET) in m.choices
+    do(m, (p("Burglary"), STREET))
+    assert asks(m) == [(P, MORE)]
+    assert list(m.choices) == [GO_ON, (p("Burglary 2"), STREET)]
+
+
+@pytest.mark.parametrize(("pot", "taken"), [(5, 2), (1, 1), (0, 0)])
+def test_pot_takes_what_is_there(pot: int, taken: int) -> None:
+    m = table(["Asphy & Morehead: $"], [], hands=[["Dubious Accounting"]], pot=pot)
+    do(m, (p("Dubious Accounting"), STREET))
+    assert game(m).banks == [10 + taken, 10]
+    assert game(m).pot == pot - taken
+
+
 def test_ruling_6_an_event_without_a_target_can_be_played_and_is_paid_for() -> None:
     m = table(["The Rusty Anchor: $"], [], hands=[["Arson"]])
     do(m, (p("Arson"), STREET))
@@ -763,6 +817,15 @@ def test_dig_takes_two_and_puts_the_rest_under_the_deck() -> None:
     assert game(m).hands[0] == [p("Black Tigers"), p("Pug Mahone")]
     assert game(m).piles[0] == [p(name) for name in ("Sea Dog", "Slacker", "Tom Purdue", "Renta Cop", "Oceola")]
     assert "Pat takes 2 cards." in m.story(1)
+
+
+def test_dig_takes_what_there_is() -> None:
+    m = table(["FCP&L: $"], hands=[["Dig"]], piles=[["Oceola"]])
+    do(m, (p("Dig"), STREET), (p("Oceola"),))
+    assert game(m).hands[0] == [p("Oceola")]
+    m = table(["FCP&L: $"], hands=[["Dig"]])
+    do(m, (p("Dig"), STREET))
+    assert asks(m) == [(Q, TURN)]
 
 
 def test_shakedown_discards_two_at_random() -> None:
@@ -890,6 +953,22 @@ def test_mod_turns_a_strike_and_lasts_the_whole_turn() -> None:
     assert game(m).boosts == {}
 
 
+def test_in_a_window_the_active_player_comes_first() -> None:
+    m = table(
+        ["Sea Dog: -"],
+        ["Jack Bitterman: -"],
+        hands=[["Slipped on a Peel"], ["Gun in my Pocket"]],
+    )
+    do(m, FIGHT_Q, (q("Jack Bitterman"), p("Sea Dog")))
+    assert asks(m) == [(P, WINDOW)]
+    do(m, DECLINE)
+    assert asks(m) == [(Q, WINDOW)]
+    do(m, q("Gun in my Pocket"))
+    assert asks(m) == [(P, WINDOW)]  # one who has declined may answer what came after it
+    do(m, p("Slipped on a Peel"))
+    assert in_city(m, P) == ["Sea Dog"]
+
+
 def test_declining_for_the_whole_fight() -> None:
     m = table(
         ["Asphy & Morehead: $", "Jack Bitterman: Asphy & Morehead 1", "Joshua Reed: -"],
@@ -912,6 +991,20 @@ def test_ruling_16_no_window_on_a_sacrifice() -> None:
     assert asks(m) == [(Q, TURN)]
 
 
+def test_ruling_12_a_kill_by_a_sacrifice_earns_no_bounty() -> None:
+    m = table(
+        ["Peter Stone: -, -", "Molotov Cocktail: Peter Stone 0"],
+        ["Pug Mahone: -", "Porky the Pinhead: -"],
+        pot=2,
+    )
+    do(m, FIGHT_Q)
+    molotov = [target for thing, target in list(m.choices)[1:] if thing == p("Molotov Cocktail")]
+    assert molotov == [q("Pug Mahone")]  # a printed Block of 7 is too much
+    do(m, (p("Molotov Cocktail"), q("Pug Mahone")))
+    assert game(m).banks == [10, 10]
+    assert game(m).pot == 2
+
+
 def test_ruling_18_double_against_the_last_dollar() -> None:
     m = table(["Xavier Craigdarroch: -, $"], [], banks=[9, 1])
     do(m, FIGHT_Q, (p("Xavier Craigdarroch"), Q))
@@ -926,6 +1019,24 @@ def test_ruling_20_a_fight_without_fighters_of_ones_own() -> None:
     assert asks(m) == [(Q, ATTACK)]
     do(m, (q("Sea Dog"), P))
     assert game(m).banks == [9, 10]
+
+
+def test_nobody_mourns_with_an_empty_deck() -> None:
+    m = table(["Red Tigers: -"], ["Fight City Hall: $, $", "Cellar Rats: -"])
+    do(m, FIGHT_Q, (p("Red Tigers"), q("Cellar Rats")))
+    assert asks(m) == [(Q, TURN)]
+
+
+def test_with_three_only_two_take_part_in_a_fight() -> None:
+    m = table(
+        ["Red Tigers: -"], ["Cellar Rats: -"], ["Oceola: -, -", "Mister Ho's Chop Shop: $"], hands=[[], [], ["Dig"]]
+    )
+    do(m, FIGHT_Q)
+    assert set(m.choices) == {PASS, (p("Red Tigers"), Q), (p("Red Tigers"), q("Cellar Rats"))}
+    assert game(m).to_strike.keys() == {p("Red Tigers"), q("Cellar Rats")}
+    game(m).pot = 1
+    do(m, (p("Red Tigers"), q("Cellar Rats")))
+    assert game(m).banks == [10, 10, 11]  # but any kill is scrap
 
 
 def test_equal_speeds_are_of_one_player_who_says_who_is_first() -> None:
@@ -950,6 +1061,12 @@ def test_base_and_lead_and_several_of_them() -> None:
     cards = {card.label: card for card in game(m).cities[0].cards}
     assert game(m).power(cards["Lefty Two-Fists"], 2) == 2 * (4 + 1 + 1 + 2)
     assert game(m).power(cards["Uncle Sal"], 2) == 2 * (6 + 2)  # he does not lead himself
+
+
+def test_what_is_not_supported_works_until_it_is_removed() -> None:
+    m = table(["Sister Mercy: -", "Tommy Gun: Sister Mercy 0, -"])
+    mercy = game(m).cities[0].cards[0]
+    assert [game(m).power(mercy, stat) for stat in range(3)] == [14, 18, 10]
 
 
 def test_bounty_of_a_weapon_goes_to_its_bearers_player() -> None:
@@ -1046,6 +1163,15 @@ def test_equal_largest_banks_go_on_alone() -> None:
     assert fights == [("fight", P)]
 
 
+def test_an_active_player_who_is_broke_leaves_and_nothing_more_is_carried_out() -> None:
+    m = table(["Asphy & Morehead: $"], ["MaxCorp: $, $"], ["FCP&L: $"], banks=[1, 8, 8], hands=[["Burglary"]])
+    do(m, (p("Burglary"), STREET))
+    assert game(m).banks == [0, 8, 8]
+    assert game(m).pot == 2  # a dollar for the Event, and one of Asphy & Morehead
+    assert game(m).discards[0] == [p("Asphy & Morehead"), p("Burglary")]
+    assert asks(m) == [(Q, TURN)]
+
+
 def test_those_who_left_are_ranked_by_their_bank_then() -> None:
     m = table(["Sea Dog: -"], [], ["Sea Dog: -"], [], banks=[8, 1, 8, 5])
     do(m, FIGHT_Q, (p("Sea Dog"), Q))
@@ -1070,6 +1196,25 @@ def test_the_stall_limit_stops_it_and_equal_banks_share() -> None:
         do(m, DRAW)
     assert m.over
     assert m.standings() == [1, 1]
+
+
+@pytest.mark.parametrize("busy", ["build", "draw", "strike"])
+def test_a_card_in_play_a_draw_or_a_strike_is_progress(busy: str) -> None:
+    m = table(["Sea Dog: -"], hands=[["FCP&L"]], piles=[["Dig"]], idle=9, options={"stall_limit": 10})
+    if busy == "build":
+        do(m, BUILD, (p("FCP&L"), TABLE), DONE)
+    elif busy == "draw":
+        do(m, DRAW, ())
+    else:
+        do(m, FIGHT_Q, (p("Sea Dog"), Q))
+    assert not m.over
+    assert game(m).idle == 0
+
+
+def test_a_quiet_turn_is_none() -> None:
+    m = table(["Sea Dog: -"], hands=[["FCP&L"]], idle=9, options={"stall_limit": 10})
+    do(m, FIGHT_Q, PASS)
+    assert m.over
 
 
 # ---- decks of one's own
