@@ -677,6 +677,14 @@ def test_ruling_9_the_same_unique_card_twice_in_one_build_turn() -> None:
     assert game(m).cities[0].cards == [p("Benson Cleaners 2")]
     assert game(m).discards[0] == [p("Benson Cleaners")]
     assert game(m).banks[0] == 9
+    assert game(m).staked[0] == 1
+
+
+def test_of_cards_that_are_not_unique_there_may_be_many() -> None:
+    m = table(["FCP&L: $"], ["FCP&L: $"], hands=[["FCP&L 2"]])
+    do(m, BUILD, (p("FCP&L 2"), TABLE), DONE)
+    assert in_city(m, P) == ["FCP&L", "FCP&L"]
+    assert in_city(m, Q) == ["FCP&L"]
 
 
 # ---- Events
@@ -742,13 +750,13 @@ def test_ruling_12_a_kill_by_an_event_is_a_kill() -> None:
 def test_ruling_12_what_is_destroyed_is_not_killed() -> None:
     m = table(
         ["Saint Ludo's Mission: $"],
-        ["Fight City Hall: $, $", "Mister Ho's Chop Shop: $", "Cellar Rats: -"],
+        ["Fight City Hall: $, $", "Mister Ho's Chop Shop: $", "Cellar Rats: -", "Marlowe Quick: -"],
         hands=[["Downsizing"]],
         piles=[[], ["Big Agnes"]],
         pot=3,
     )
-    do(m, (p("Downsizing"), STREET))
-    assert in_city(m, Q) == ["Fight City Hall", "Mister Ho's Chop Shop"]
+    do(m, (p("Downsizing"), STREET))  # there is only one that is not unique
+    assert in_city(m, Q) == ["Fight City Hall", "Mister Ho's Chop Shop", "Marlowe Quick"]
     assert asks(m) == [(P, ARRANGE)]
     assert game(m).pot == 3
 
@@ -779,6 +787,18 @@ def test_ruling_30_and_32_an_event_cannot_take_itself_back_nor_be_played_again()
     do(m, p("Opportunity Creep"))
     assert asks(m) == [(P, MORE)]
     assert list(m.choices) == [GO_ON]  # both have been played this turn
+
+
+def test_ruling_32_an_event_that_was_taken_back_waits_for_the_next_turn() -> None:
+    m = table(
+        ["Benson Cleaners: $"],
+        hands=[["Opportunity Creep", "Opportunity Creep 2"]],
+        discards=[["Oceola"]],
+    )
+    do(m, (p("Opportunity Creep"), STREET), (p("Opportunity Creep 2"), STREET))
+    assert list(m.choices) == [GO_ON]
+    do(m, GO_ON, (), DRAW)
+    assert (p("Opportunity Creep"), STREET) in m.choices
 
 
 def test_ruling_31_an_event_that_ends_the_game_ends_it_at_once() -> None:
@@ -938,6 +958,18 @@ def test_surprises_go_on_until_both_decline_in_a_row() -> None:
     assert "Night Watchman" in in_city(m, Q)  # cancelled, whatever the Gun adds
 
 
+def test_whoever_played_the_last_surprise_may_play_another() -> None:
+    m = table(
+        ["Gail Stanton: -"],
+        ["Big Agnes: -, -"],
+        hands=[["Gun in my Pocket", "Bubbly Green Stuff"], ["Slipped on a Peel"]],
+    )
+    do(m, FIGHT_Q, (p("Gail Stanton"), q("Big Agnes")), p("Bubbly Green Stuff"), DECLINE)
+    assert asks(m) == [(P, WINDOW)]
+    do(m, p("Gun in my Pocket"), DECLINE)
+    assert in_city(m, Q) == []  # 5½ and 4 and 6 against 8
+
+
 def test_mod_turns_a_strike_and_lasts_the_whole_turn() -> None:
     """Ruling 17: Block +4 of a striker protects him later in the Fight."""
     m = table(
@@ -1023,6 +1055,12 @@ def test_ruling_20_a_fight_without_fighters_of_ones_own() -> None:
 
 def test_nobody_mourns_with_an_empty_deck() -> None:
     m = table(["Red Tigers: -"], ["Fight City Hall: $, $", "Cellar Rats: -"])
+    do(m, FIGHT_Q, (p("Red Tigers"), q("Cellar Rats")))
+    assert asks(m) == [(Q, TURN)]
+
+
+def test_nobody_mourns_the_fighters_of_others() -> None:
+    m = table(["Red Tigers: -", "Fight City Hall: $, $"], ["Cellar Rats: -"], piles=[["Dig"], ["Dig"]])
     do(m, FIGHT_Q, (p("Red Tigers"), q("Cellar Rats")))
     assert asks(m) == [(Q, TURN)]
 
@@ -1120,6 +1158,12 @@ def test_two_open_symbols_are_covered_one_after_the_other() -> None:
     assert asks(m) == [(Q, TURN)]
 
 
+def test_a_card_is_saved_only_if_all_of_it_can_be_covered() -> None:
+    m = table(["Ghicciaroni's: $", "Oceola: -, -", "Red Tigers: Ghicciaroni's 1"])
+    do(m, DRAW)
+    assert in_city(m, P) == ["Ghicciaroni's", "Red Tigers"]
+
+
 def test_ruling_25_a_weapon_of_the_dead_is_saved_with_its_coin() -> None:
     m = table(
         ["FCP&L: $", "Gail Stanton: FCP&L 0"],
@@ -1183,6 +1227,19 @@ def test_those_who_left_are_ranked_by_their_bank_then() -> None:
     assert m.standings() == [2, 4, 1, 3]
 
 
+def test_whoever_left_at_a_later_tie_is_ahead() -> None:
+    m = table(
+        ["Sea Dog: -"],
+        *[[]] * 4,
+        banks=[8, 1, 8, 3, 0],
+        left=[0, 0, 0, 1, 1],
+        turn_number=100,
+        options={"turn_limit": 100},
+    )
+    do(m, FIGHT_Q, (p("Sea Dog"), Q))
+    assert m.standings() == [1, 3, 1, 4, 5]
+
+
 def test_the_turn_limit_stops_it() -> None:
     m = table(banks=[9, 10], turn_number=100, options={"turn_limit": 100})
     do(m, DRAW)
@@ -1232,6 +1289,8 @@ def test_a_deck_of_ones_own_is_checked_in_sentences() -> None:
     assert why_no_deck(deck.replace("2 FCP&L", "5 FCP&L")) == (
         "A deck has at most 4 cards of one name: there are too many of FCP&L."
     )
+    assert why_no_deck(deck + "\n4 Grenade\n2 Dockside Boys") is None  # 60
+    assert why_no_deck(deck.replace("2 FCP&L\n", "").replace("2 MaxCorp\n", "")) is None  # 50
     assert why_no_deck("4 FCP&L") == "A deck has 50 to 60 cards, not 4."
     assert why_no_deck(deck + "\n4 Grenade\n4 Dockside Boys") == "A deck has 50 to 60 cards, not 62."
     assert why_no_deck("FCP&L") == "Write a line for each card, like '2 FCP&L'; 'FCP&L' is none."
