@@ -646,6 +646,15 @@ async def test_a_preview_is_no_way_to_try_all_codes(house: House, client: Path) 
     assert b"Bogart" not in data, "nor one in which people are"
 
 
+async def test_the_page_of_a_big_screen_costs_no_guess(house: House, client: Path) -> None:
+    (client / "index.html").write_text("<!doctype html><head></head>")
+    room = await house.room("bogart")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
+    for path in (f"/r/{room}/screen", f"/r/{room}/screen", f"/r/{room}"):
+        _, _, data = await fetch(house, path)
+        assert b"Bogart" in data
+
+
 async def test_the_name_of_the_server_is_not_believed_in_a_page(house: House, client: Path) -> None:
     (client / "index.html").write_text("<!doctype html><head></head>")
     _, _, data = await fetch(house, "/", headers={"Host": 'x"><script>alert(1)</script>'})
