@@ -82,6 +82,7 @@ async def test_who_looks_again_and_again_is_told_to_wait(house: House, monkeypat
     ann, bob = await house.party("pennywise", "Ann", "Bob")
     said = [await tried(ann, "look", told=0) for _ in range(6)]
     assert said == [""] * 3 + ["You look very often: wait a moment."] * 3
+    assert await tried(ann, "enter", name="Ann") == "You look very often: wait a moment.", "which shows all of it again"
     assert (await bob.do("look", told=0))["ok"], "and nobody else is"
     await ann.leave()
     await bob.leave()

@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -530,13 +530,17 @@ async def records(request: web.Request) -> web.Response:
     """What was recorded in a room, for who has led it: all files in one."""
     person = await person_behind(request)
     code = (await room_of(request)).code
-    files = await request.app[HALL].records(code, person)
+    packed = await asyncio.to_thread(zipped, await request.app[HALL].records(code, person))
+    headers = {"Content-Disposition": f'attachment; filename="{code}.zip"', "Cache-Control": "no-store"}
+    return web.Response(body=packed, content_type="application/zip", headers=headers)
+
+
+def zipped(files: Mapping[str, str]) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
-    headers = {"Content-Disposition": f'attachment; filename="{code}.zip"', "Cache-Control": "no-store"}
-    return web.Response(body=packed.getvalue(), content_type="application/zip", headers=headers)
+    return packed.getvalue()
 
 
 async def debriefing(request: web.Request) -> web.Response:
@@ -550,6 +554,8 @@ async def debriefing(request: web.Request) -> web.Response:
 async def name_group(request: web.Request) -> web.Response:
     """Who plays in a session that is recorded says what they call themselves, or that they would rather not."""
     group, person = (await body(request, Named)).group, await person_behind(request)
+    if not address_of(request).changes.take():
+        raise TooFast("A lot happens at your address: wait a moment.")
     await request.app[HALL].name_group((await room_of(request)).code, person, group)
     return json({"ok": True})
 

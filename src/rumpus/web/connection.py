@@ -219,6 +219,8 @@ class Connection:
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
+        if self._table is not None:  # who comes in once more is shown everything once more
+            self._table.see_how_often(self.holder)
         await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
         self.person = SCREEN if what.screen else self.holder
