@@ -524,7 +524,7 @@ async def room_of(request: web.Request) -> Table:
     """The room that a request is about."""
     if not address_of(request).replays.take():
         raise TooFast("You ask very fast: wait a moment.")
-    return await find_room(request, request.match_info["code"][:20])
+    return await request.app[HALL].up_to_date((await find_room(request, request.match_info["code"][:20])).code)
 
 
 async def records(request: web.Request) -> web.Response:
