@@ -24,9 +24,10 @@ from rumpus.tables.people import People
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room, read_event
 from rumpus.tables.store import Missing, Store, now
-from rumpus.tables.table import Table, read_log
+from rumpus.tables.table import Table
 from rumpus.tables.thinkers import NICER, Thinkers
 from rumpus.tables.watching import groups_for
+from rumpus.tables.written import read_log
 
 log = logging.getLogger("rumpus.tables")
 
