@@ -10,8 +10,9 @@ from rumpus import games
 from rumpus.core import Ask, Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables.names import tidy
 from rumpus.tables.portraits import ANIMALS, COLOURS
-from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Note, Occupant, Room, follow, tidy
+from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Note, Occupant, Room, follow
 
 HOST, ANN, BOB, STRANGER = "host", "ann", "bob", "stranger"
 

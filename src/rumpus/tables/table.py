@@ -1,8 +1,11 @@
-"""An open room: its people, the match they play, their clocks and bots. Everything it knows, it can read again.
+"""An open room: what is done in it is written, and only then acknowledged and shown. It can read again all it knows.
 
-Whatever is done is first written, and only then acknowledged and shown. If another process was faster, what it wrote is
-read, and the same thing is tried again on top of it. If it is not known whether something was written, the table is
-forgotten, and opened anew by those who come back to it.
+Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
+(`ways`, `watching`), who is here (`presence`), what they say to each other (`talk`), the bots (`bot_seats`), what was
+answered last (`recent`).
+
+If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
+whether something was written, the table is forgotten, and opened anew by those who come back to it.
 """
 
 import asyncio
@@ -36,8 +39,9 @@ from rumpus.tables.past import summed_up
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
 from rumpus.tables.presence import Presence
 from rumpus.tables.recent import Recent
-from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow, tidy
+from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
 from rumpus.tables.store import Away, Kept, now
+from rumpus.tables.talk import Reacted, Speech, Talk
 from rumpus.tables.turns import Asker
 from rumpus.tables.typed import Typed, understood
 from rumpus.tables.watching import Story, Watcher, show
@@ -55,10 +59,6 @@ MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed 
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 CHANGES = (20, 2.0)  # of a sealed answer
-SPEECH = (1, 1.0)
-REACTIONS = (4, 0.5)  # of one person
-MANY_REACTIONS = (20, 5.0)  # of all in a room: each is sent to everybody
-LONGEST_SPEECH = 140  # letters
 LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
 TYPED = (60, 15.0)
 MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
@@ -73,29 +73,13 @@ SET_UP_AGAIN = "The table is being set up again."
 RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
-class Speech(Struct, tag=True):
-    """What somebody says to those with whom they are in a conversation."""
-
-    match: str
-    seat: Seat
-    to: list[Seat]
-    text: str
-
-
-class Reacted(Struct, tag=True):
-    """Somebody shows what they think."""
-
-    person: str
-    mood: do.Mood
-
-
 class Whisper(Struct, omit_defaults=True):
     """What processes tell each other about a room: that there is something new, or who is here."""
 
     process: str
     here: list[str] | UnsetType = UNSET
     asks: bool = False  # who is there with you?
-    spoken: "Speech | Reacted | None" = None  # to be passed on: nobody writes it down
+    spoken: Speech | Reacted | None = None  # to be passed on: nobody writes it down
 
 
 read_whisper: Callable[[bytes], Whisper] = msgspec.json.Decoder(Whisper).decode
@@ -143,6 +127,7 @@ class Table:
         self.match_id = ""
         self.way = InTurn(self)  # how the match is asked and shown
         self.bots = BotSeats(self)
+        self.talk = Talk(self)
         self.presence = Presence()
         self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
         self.recent = Recent()  # answers in this match
@@ -323,7 +308,7 @@ class Table:
                 elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
                     raise Refused(why)
                 self._see_whether_they_are_here(by, what)
-                await self._write(by, self._as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
+                await self._write(by, self.talk.as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
                 await self._let_in()
                 await self._tell_of_chairs()
             finally:
@@ -376,7 +361,7 @@ class Table:
         match event.what:
             case do.Say() | do.Confided():
                 for watcher in self.watchers:
-                    self._send_chat(watcher, 1)
+                    self.talk.send_chat(watcher, 1)
             case do.Kick(person=person):
                 for watcher in [watcher for watcher in self.watchers if watcher.holder == person]:
                     watcher.close(SENT_AWAY)
@@ -487,45 +472,18 @@ class Table:
 
     @read_again_before_refusing
     async def speak(self, person: str, match_id: str, text: str) -> None:
-        """Somebody writes to those with whom they are in a conversation: it is passed on, and not written down."""
+        """Somebody writes to those with whom they are in a conversation."""
         seat, match = self._seat(person, match_id), self._playing()
-        heard, text = match.game.hears(seat), tidy(text)[:LONGEST_SPEECH].strip()
-        if not heard:
-            raise Refused("Nobody hears you now.")
-        if self.room.people[person].muted:
-            raise Refused("The host has muted you.")
-        if not text:
-            raise Refused("There is nothing in this message.")
-        self.allowances.take(person, "speak", SPEECH, "You write very fast: wait a second.")
-        spoken = Speech(self.match_id, seat, [seat, *heard], text)
-        self._pass_on(spoken)
-        self._whisper(spoken=spoken)
+        self._pass_on(self.talk.speak(person, match, seat, text))
 
     @read_again_before_refusing
     async def react(self, person: str, mood: do.Mood) -> None:
-        """Somebody shows everybody what they think, while people may talk: it is passed on, and not written down."""
-        known = self.room.people.get(person)
-        if known is None or known.kicked:
-            raise Refused("Only people in the room can react.")
-        if known.muted:
-            raise Refused("The host has muted you.")
-        self._see_whether_people_talk()
-        self.allowances.take(person, "react", REACTIONS, "You react very fast: wait a moment.")
-        self.allowances.take("", "react", MANY_REACTIONS, "Everybody reacts at once: wait a moment.")
-        reacted = Reacted(person, mood)
-        self._pass_on(reacted)
-        self._whisper(spoken=reacted)
+        """Somebody shows everybody what they think, while people may talk."""
+        self._pass_on(self.talk.react(person, mood))
 
     def _pass_on(self, spoken: Speech | Reacted) -> None:
-        if isinstance(spoken, Reacted):
-            reaction = to_json(news.Reaction(person=spoken.person, mood=spoken.mood))
-            for watcher in self.watchers:
-                watcher.send(reaction)
-            return
-        message = to_json(news.Spoken(match=spoken.match, seat=spoken.seat, text=spoken.text))
-        for watcher in self.watchers:
-            if spoken.match == self.match_id and self.seat_of(watcher.person) in spoken.to:
-                watcher.send(message)
+        self.talk.pass_on(spoken)
+        self._whisper(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
         """What has just happened, after the question of that number."""
@@ -661,7 +619,7 @@ class Table:
         if said.process == self.hall.process:
             return
         if said.spoken is not None:
-            self._pass_on(said.spoken)
+            self.talk.pass_on(said.spoken)
             return
         if said.here is UNSET:
             self.catch_up_soon()
@@ -710,7 +668,7 @@ class Table:
                 before = self.here()
                 self.watchers.add(watcher)
                 self._show_room_to([watcher])
-                self._send_chat(watcher, len(self.room.chat))
+                self.talk.send_chat(watcher, len(self.room.chat))
                 self._look(watcher, match_id, lines)
                 self._notice(before)
             finally:
@@ -812,30 +770,6 @@ class Table:
             self._redrawing = asyncio.get_running_loop().call_later(pause, self._show_room)
         self._room_changed = self._table_changed = False
         self.wake(patient)
-
-    def _as_it_is_heard(self, by: str, what: do.Say) -> do.Say | do.Confided:
-        """What somebody says at the table, or in a channel, which nobody hears who is not in it now."""
-        match = self.match if self.room.playing else None
-        if what.channel:
-            channels = [] if match is None else match.channels_of(self.seat_of(by))
-            seats = [seat for channel in channels if channel.name == what.channel for seat in channel.seats]
-            if not seats:
-                raise Refused("You are not among those who talk there.")
-            hearers = [person for seat in seats if (person := self.person_on(seat))]
-            return do.Confided(text=what.text, channel=what.channel, to=hearers)
-        self._see_whether_people_talk()
-        return what
-
-    def _see_whether_people_talk(self) -> None:
-        if self.room.playing and self.match is not None and self.match.is_hushed:
-            raise Refused("Nobody talks at the table just now: wait until it is shown what all have chosen.")
-
-    def _send_chat(self, watcher: Watcher, lines: int) -> None:
-        """The last lines of what was said, as far as this one has heard it. A big screen is nobody."""
-        for said in self.room.chat[-lines:]:
-            if said.heard_by(watcher.person):
-                line = news.Chat(person=said.person, name=said.name, text=said.text, at=said.at, channel=said.channel)
-                watcher.send(to_json(line))
 
     def _show_room(self) -> None:
         self._redrawing = None
