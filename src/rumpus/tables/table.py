@@ -320,6 +320,7 @@ class Table:
             raise Refused("No match has been played in this room.")
         if person != self.leader:
             raise Refused("Only who has led the match can do that.")
+        self.room.see_whether_they_may_look(person)
 
     @property
     def leader(self) -> str:
