@@ -743,8 +743,9 @@ def follow(room: Room, data: bytes) -> tuple[Room, Event]:
     else:
         try:
             room.carry_out(event.by, event.what, event.at)
-        except Refused as why:  # it was possible when it was done; a room must not be lost because rules have changed
-            log.warning("an event no longer fits: %s", why, extra={"room": room.code})
+        except Refused:  # it was possible when it was done; a room must not be lost because rules have changed
+            what = type(event.what).__name__  # why it does not fit may have names in it
+            log.warning("an event no longer fits: %s", what, extra={"room": room.code})
     room.n += 1
     return room, event
 
