@@ -565,6 +565,14 @@ def test_the_chair_of_who_was_sent_out_is_nobody_elses_before_the_match_is_over(
     assert match.refuses(BOB, do.Sit(chair=1)) == kept
 
 
+def test_who_is_sent_out_leaves_nobody_waiting_for_their_chair(match: Party) -> None:
+    match.does(ANN, do.Stand())
+    match.does(BOB, do.Sit(chair=1))
+    assert [wish.person for wish in match.room.wishes] == [BOB]
+    match.does(HOST, do.Kick(person=ANN))
+    assert match.room.wishes == []
+
+
 def test_when_nobody_plays_nobody_has_to_agree(party: Party) -> None:
     party.does("", do.Began(match="m1", fill="fair"))
     party.does(BOB, do.Sit(chair=1))

@@ -412,11 +412,16 @@ class Room(Struct):
             return
         if by in self.turned_down:
             raise Refused("Somebody who plays has said no: look on until the match is over.")
-        if there.owner and self.people[there.owner].kicked:
+        if self._is_barred(chair):
             raise Refused(f"Nobody else can have the chair of {self.name_of(there.owner)} before the match is over.")
         wish = Wish(by, chair, [])
         self.wishes = [*(other for other in self.wishes if other.person != by), wish]
         self._settle_wishes()
+
+    def _is_barred(self, chair: int) -> bool:
+        """Whether its owner was sent out: nobody can ask them."""
+        there = self.chairs[chair]
+        return there is not None and bool(there.owner) and self.people[there.owner].kicked
 
     def must_agree(self, wish: Wish) -> list[str]:
         """All whose chairs these are. Who was sent out is not asked any more, but keeps the chair."""
@@ -439,7 +444,9 @@ class Room(Struct):
 
     def _settle_wishes(self) -> None:
         """Whoever has the consent of all sits down, and can only see from now on what belongs to the chair."""
-        self.wishes = [wish for wish in self.wishes if not self.people[wish.person].kicked]
+        self.wishes = [
+            wish for wish in self.wishes if not (self.people[wish.person].kicked or self._is_barred(wish.chair))
+        ]
         for wish in self.wishes:
             needed = self.must_agree(wish)
             if set(needed) <= set(wish.agreed):
