@@ -10,7 +10,7 @@ from rumpus import games
 from rumpus.core import Match
 from rumpus.core.log import Beginning, Entry, Log
 from rumpus.core.values import tupled
-from rumpus.tables.store import Kept
+from rumpus.tables.store import Kept, Missing, Store
 
 
 class Answered(Struct, omit_defaults=True):
@@ -33,6 +33,14 @@ read_answered: Callable[[bytes], Answered] = msgspec.json.Decoder(Answered).deco
 def read_log(kept: Sequence[Kept]) -> Log:
     """The log of a match from its stream."""
     return Log(read_beginning(kept[0].data), [read_answered(entry.data).entry for entry in kept[1:]])
+
+
+async def log_of(store: Store, match: str) -> Log:
+    """Everything that happened in a match."""
+    kept = await store.read(f"match:{match}")
+    if not kept:
+        raise Missing("There is no such match.")
+    return read_log(kept)
 
 
 def played_again(kept: Sequence[Kept]) -> tuple[Log, Match]:
