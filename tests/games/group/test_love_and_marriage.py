@@ -249,6 +249,18 @@ def test_without_a_moderator_the_round_begins_after_fifteen_seconds_or_when_all_
         assert table(m).began == (4000 if ready else SOON)
 
 
+def test_whoever_is_ready_has_nothing_more_to_say_and_reads_what_they_wait_for() -> None:
+    m = rumpus.match("love-and-marriage", players=4, options={"moderator": "auto", "min_players": 4})
+    for ready in range(3):
+        m.answer(ready, ("ready",), at=1000)
+        assert [seat for seat, _ in m.waiting] == list(range(ready + 1, 4))
+        assert m.view(ready).note == "You are ready: it begins as soon as all are."
+    m.leave(3, at=2000)
+    m.come_back(3, at=3000)
+    m.answer(3, ("ready",), at=4000)
+    assert table(m).part == "mingle"
+
+
 def test_in_an_honest_conversation_both_see_both_numbers_and_nobody_else_does() -> None:
     m = session(3, 9, 5, 7)
     m.answer(A, ("talk", B), at=1)

@@ -120,7 +120,12 @@ class ConGame(OpenFloor):
     )
 
     ends = number(
-        120, range(10, 14 * 24 * 60 + 1), title="Minutes", help="Minutes until the floor closes.", tried=(10,)
+        120,
+        range(10, 14 * 24 * 60 + 1),
+        title="Minutes",
+        help="Minutes until the floor closes.",
+        tried=(10,),
+        alone=20,
     )
     max_players = number(100, range(2, 101), title="Most players", help="How many can join.", tried=())
     expected_players = number(

@@ -338,7 +338,10 @@ class LoveAndMarriage(OpenFloor):
             self.then(self.wait_for_go)
 
     def whom_to_ask(self) -> list[Seat]:
-        return [Seat(0)] if self.is_led else self.everybody
+        if self.is_led:
+            return [Seat(0)]
+        not_ready = [p for p in self.everybody if p not in self.ready and p not in self.removed]
+        return not_ready or self.everybody
 
     def until_due(self) -> float | None:
         return None if self.is_led else max(self.due - self.now, 1) / 1000
