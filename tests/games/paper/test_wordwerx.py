@@ -267,6 +267,10 @@ def test_after_the_game_one_reads_what_would_have_been_safe() -> None:
     write(m, "C11", "A12", "T13")
     assert m.view(None).note.startswith("A12 allowed that; ")
     assert "would have been safe" in m.view(None).note
+    # A word that both have overlooked was more than safe.
+    m = grid("CA...")
+    write(m, "J55", "X51", "T13")
+    assert m.view(None).note == "B13 instead of X51 would have made a word."
     m = rumpus.match("wordwerx", 2, options={"first": "seat0"})
     write(m, *STUCK.split())
     assert table(m).words == ["vet"]
