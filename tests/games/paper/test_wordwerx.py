@@ -258,6 +258,7 @@ def test_the_word_is_drawn_through_when_it_is_made() -> None:
         "There it is: jive.",
         "Player 1 makes jive.",
     ]
+    assert [frame.scene.heading for frame in shown] == ["Letter 2", "Letter 1", "Letter 1"]
     boards = [frame.place("grid") for frame in shown]
     assert [board.strokes for board in boards if isinstance(board, Grid)] == [[], [(4, 16)], [(4, 16)]]
 

@@ -211,7 +211,7 @@ class Wordwerx(Game):
             [Chair(p) for p in self.seats],
             [grid, letters],
             clocks=clocks,
-            heading=f"Letter {len(self.placed) + (not self.over)}",
+            heading=f"Letter {len(self.placed) + (not (self.over or self.words))}",
             note=self.in_words(),
         )
 
