@@ -158,7 +158,7 @@ def test_coming_in_again_changes_nothing_but_the_name(party: Party) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Аnn", "Αnn", "Än\u0308n", "H0st", "Ηоst", "Høst", "Bоb", "8ob"],  # noqa: RUF001
+    ["Аnn", "Αnn", "Än\u0308n", "H0st", "Ηоst", "Høst", "Bоb", "8ob", "ᴀnn", "ꓮnn", "Ꭺոn"],  # noqa: RUF001
 )
 def test_look_alikes_of_somebody_in_the_room_are_refused(party: Party, name: str) -> None:
     doubts = party.room.doubts_about(STRANGER, name)
@@ -172,6 +172,10 @@ def test_look_alikes_of_somebody_in_the_room_are_refused(party: Party, name: str
 @pytest.mark.parametrize("name", ["Ann", "ann", "Nan", "Zoë", "Nguyễn", "Иван", "שָׁלוֹם", "สมชาย", "❤️", "Annie", ""])
 def test_other_names_are_not(party: Party, name: str) -> None:
     assert party.room.doubts_about(STRANGER, name) is None
+
+
+def test_what_is_drawn_as_nothing_makes_no_other_name(party: Party) -> None:
+    assert party.room._free_name(STRANGER, "Ann\U0001d159") == "Ann 2"
 
 
 def test_nobody_piles_up_accents_or_doubts_their_own_name(party: Party) -> None:

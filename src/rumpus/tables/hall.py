@@ -4,8 +4,9 @@ import asyncio
 import logging
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 
@@ -29,6 +30,8 @@ from rumpus.tables.watching import groups_for
 
 log = logging.getLogger("rumpus.tables")
 
+T = TypeVar("T")
+
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones are taken
 PACE = 1.0  # seconds that a bot takes
@@ -40,6 +43,7 @@ PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house clos
 CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
 PEOPLE = "people"  # where processes tell each other who has renewed their secret: no room has such a code
 FINISHED = 64  # matches that are over and kept at hand
+EXPERIMENTS = 16  # of which is known what they came to
 UNFINISHED = 10_000  # matches of which it is known that they were not over
 NOT_OVER = "This match is not over: until then only its players see it."
 
@@ -78,7 +82,9 @@ class Hall:
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, Finished] = OrderedDict()
+        self._records: OrderedDict[tuple[Held, ...], Mapping[str, str]] = OrderedDict()
         self._debriefings: OrderedDict[tuple[Held, ...], Debriefing | None] = OrderedDict()
+        self._recalling = asyncio.Lock()  # one experiment at a time: it may have been long
         self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
@@ -184,7 +190,7 @@ class Hall:
         over = await self._sessions_over(table)
         if table.match is None or not over:
             raise Missing("Nothing has been recorded in this room.")
-        return await asyncio.to_thread(table.match.kind.records, await self._recordings(over))
+        return await self._worked_out(self._records, over, table.match.kind.records)
 
     async def debriefing(self, code: str) -> Debriefing | None:
         """What everybody in a room may be told of an experiment, while they do not play."""
@@ -192,11 +198,18 @@ class Hall:
         over = () if table.room.playing else await self._sessions_over(table)
         if table.match is None or not over:
             return None
-        if over not in self._debriefings:
-            self._debriefings[over] = await asyncio.to_thread(table.match.kind.debriefing, await self._recordings(over))
-            while len(self._debriefings) > FINISHED:
-                self._debriefings.popitem(last=False)
-        return self._debriefings[over]
+        return await self._worked_out(self._debriefings, over, table.match.kind.debriefing)
+
+    async def _worked_out(
+        self, known: OrderedDict[tuple[Held, ...], T], over: tuple[Held, ...], work: Callable[[dict[str, Recording]], T]
+    ) -> T:
+        """What these sessions come to: worked out once, however often and by however many it is asked for."""
+        async with self._recalling:
+            if over not in known:
+                known[over] = await asyncio.to_thread(work, await self._recordings(over))
+                while len(known) > EXPERIMENTS:
+                    known.popitem(last=False)
+            return known[over]
 
     async def _sessions_over(self, table: Table) -> tuple[Held, ...]:
         """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
@@ -251,6 +264,7 @@ class Hall:
                 await self._delete(await self.table(room), person)
         if stream:
             await experiments.forget(self.store, stream, rooms)
+            self._records.clear()
             self._debriefings.clear()
 
     async def _delete(self, table: Table, person: str) -> None:

@@ -34,11 +34,16 @@ SENT_AWAY = "You were asked to leave this room."
 LOCKED = "The host has locked this room: nobody new can come in."
 WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
 
-BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that are drawn as nothing at all
+BLANK = (
+    "\u115f\u1160\u3164\uffa0\u2800\U0001d159\U00013441\U00013442"  # letters and signs that are drawn as nothing at all
+)
 MANY_ACCENTS = re.compile(r"\^{3}")
 ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
     "аеорсухіјѕһԁԛԝгкмтвнАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχτκ01I|ıʟɑɡøØłŁđĐ",  # noqa: RUF001
     "aeopcyxijshdqwrkmtbhABEKMHOPCTYXljSABEZHlKMNOPTYXaiovpuxtkolllilagoolldd",
+) | str.maketrans(
+    "ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏃᏙᏚᏞᏟᏢᏦᏴꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴօսոհյցᴀʙᴄᴅᴇɢʜɪᴊᴋᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢꜱꜰ",
+    "DRTAJEWMHGZVSLCPKBBPDTGKJCZFMNLSRVHWXYAElOUounhjgabcdeghljkmnoprtuvwyzsf",
 )
 
 

@@ -833,10 +833,13 @@ class Table:
     # ---- showing
 
     async def look(self, watcher: Watcher, lines: int) -> None:
-        self._limit(watcher.person, "look", LOOKS, "You look very often: wait a moment.")
+        self.see_how_often(watcher.holder)
         async with self._lock:  # what is not written yet is not shown
             self._see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
+
+    def see_how_often(self, person: str) -> None:
+        self._limit(person, "look", LOOKS, "You look very often: wait a moment.")
 
     async def understand(self, person: str, what: do.Type) -> Typed:
         """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
