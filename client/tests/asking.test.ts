@@ -176,6 +176,18 @@ describe('a question that can be answered in several ways', () => {
     asking.pick(1)
     expect(sent).toEqual([40, 'call'])
   })
+  it('counts its keys through, so that each answers what stands beside it', () => {
+    const parts = [
+      { shape: 'one' as const, items: offers('as usual') },
+      { shape: 'one' as const, items: offers('to the left', 'to the right') },
+    ]
+    const { asking, sent } = asked({ ...ASKED, shape: 'either', parts })
+    const [usual, others] = asking.leaves as [Part, Part]
+    expect(asking.keys(usual, offers('as usual'))).toEqual([0])
+    expect(asking.keys(others, offers('to the left', 'to the right'))).toEqual([1, 2])
+    asking.pick(2)
+    expect(sent).toEqual(['to the right'])
+  })
   it('does not guess which part is meant by a key that confirms', async () => {
     const { asking, sent } = asked(either)
     await asking.confirm()

@@ -104,6 +104,14 @@ export class Asking {
     if (part?.ready !== undefined) await this.give(part, part.ready)
   }
 
+  /** The keys, counted from 0, that answer a part: several parts are counted through. */
+  keys(part: Part, items: { label: string }[]): number[] {
+    const at = this.leaves.indexOf(part)
+    if (at < 0 || this.leaves.length === 1) return keysOf(items)
+    const before = this.leaves.slice(0, at).reduce((all, { form }) => all + buttonsOf(form), 0)
+    return items.map((_, i) => before + i)
+  }
+
   /** The n-th thing that one can do, for those who press keys. */
   pick(n: number): void {
     if (this.settling) return
@@ -283,6 +291,11 @@ export class Asking {
     const meant = this.leaves.length === 1 ? this.leaves : this.leaves.filter((part) => part.holds(value))
     return meant.find((part) => light?.role !== 'drop' || part.start !== null) ?? meant[0]
   }
+}
+
+/** How many of its answers a key can give. */
+function buttonsOf(form: Form): number {
+  return form.shape === 'one' ? form.items.length : form.shape === 'verbs' ? form.verbs.length : 0
 }
 
 /** The innermost part in which something has been chosen. */

@@ -275,7 +275,7 @@ class Poker(Deal):
         places: list[Place] = []
         if bet := self.bets[player]:
             lies = Basket(id=f"bet{player}", label="Bet", owner=player, role="bet", tokens=chips(bet))
-            lies.total, lies.unit = bet, "chips"
+            lies.total, lies.unit = bet, unit_of(bet)
             places.append(lies)
         if not self.holds_cards(player):
             return places
@@ -360,9 +360,13 @@ def pot_place(pot: Pot, several: bool) -> Place:
         role="pot",
         tokens=chips(pot.chips),
         total=pot.chips,
-        unit="chips",
+        unit=unit_of(pot.chips),
         note=f"contested by {len(pot.players)}" if several else "",
     )
+
+
+def unit_of(amount: int) -> str:
+    return "chip" if amount == 1 else "chips"
 
 
 def mark_cards(places: Iterable[Place], used: Container[Card]) -> None:
