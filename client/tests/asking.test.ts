@@ -176,17 +176,21 @@ describe('a question that can be answered in several ways', () => {
     asking.pick(1)
     expect(sent).toEqual([40, 'call'])
   })
-  it('counts its keys through, so that each answers what stands beside it', () => {
-    const parts = [
-      { shape: 'one' as const, items: offers('as usual') },
-      { shape: 'one' as const, items: offers('to the left', 'to the right') },
-    ]
-    const { asking, sent } = asked({ ...ASKED, shape: 'either', parts })
-    const [usual, others] = asking.leaves as [Part, Part]
-    expect(asking.keys(usual, offers('as usual'))).toEqual([0])
-    expect(asking.keys(others, offers('to the left', 'to the right'))).toEqual([1, 2])
-    asking.pick(2)
-    expect(sent).toEqual(['to the right'])
+  it('has the number on every button that presses it', () => {
+    const { asking, sent } = asked({
+      ...ASKED,
+      shape: 'either',
+      parts: [
+        { shape: 'one', items: offers('give up') },
+        { shape: 'number', from: 5, to: 200, step: 1 },
+        { shape: 'one', items: offers('look back', 'wait') },
+      ],
+    })
+    const [first, , last] = asking.leaves
+    const keys = [asking.keyOf(first, 'give up'), asking.keyOf(last, 'look back'), asking.keyOf(last, 'wait')]
+    expect([keys, asking.keyOf(first, 'look back')]).toEqual([[0, 1, 2], -1])
+    asking.pick(1)
+    expect(sent).toEqual(['look back'])
   })
   it('does not guess which part is meant by a key that confirms', async () => {
     const { asking, sent } = asked(either)

@@ -72,7 +72,7 @@ function spread(form: Piece, shared: Offer[] = []): AnyForm {
 
 /** For each of some answers the place that its key has among the keys 1 to 9 and 0: it is pressed by its number in the list,
  * or, where answers are called by numbers themselves, by its own. */
-export function keysOf(items: { label: string }[]): number[] {
+export function keysOf(items: Offer[]): number[] {
   if (!items.some(({ label }) => /^\d+$/.test(label))) return [...items.keys()]
   return items.map(({ label }) => (/^\d$/.test(label) ? (Number(label) + 9) % 10 : -1))
 }
