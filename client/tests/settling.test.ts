@@ -29,7 +29,7 @@ it('two bots make a table, and seven a floor, which are all there when it begins
   const floor = await told(true, true, [2, 100])
   expect(floor[0]).toEqual({ do: 'chairs', count: 8 })
   expect(floor.filter((message) => message.do === 'bot')).toEqual(
-    [2, 3, 4, 5, 6, 7].map((chair) => ({ do: 'bot', chair, level: 'fair' })),
+    [1, 2, 3, 4, 5, 6, 7].map((chair) => ({ do: 'bot', chair, level: 'fair' })),
   )
   expect(floor.at(-1)).toEqual({ do: 'start', fill: 'fair' })
 })

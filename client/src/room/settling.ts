@@ -39,7 +39,7 @@ export async function settleIn(
   await party.do({ do: 'set', practice: true })
   const level = levelOf(party.room?.levels ?? [])
   // An open floor waits for nobody but the fewest it needs: the others have to sit there when it begins.
-  const early = game.open && count ? numbersIn([least + 1, count, 1]) : []
-  for (const chair of early) await party.do({ do: 'bot', chair: chair - 1, level })
+  const early = game.open && count && count > least ? numbersIn([1, count - 1, 1]) : []
+  for (const chair of early) await party.do({ do: 'bot', chair, level })
   await party.do({ do: 'start', fill: level })
 }
