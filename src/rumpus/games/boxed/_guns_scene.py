@@ -87,8 +87,10 @@ def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     mine = viewer in game.mates(player)
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
-        label = "Powers" if powers[1:] else "Power"
-        note = powers[0].gift if player == viewer and not powers[1:] else ""
+        label, note = "Powers" if powers[1:] else "Power", ""
+        if player == viewer and not powers[1:]:
+            # Round so many people there is only room for its name.
+            label, note = powers[0].name, "" if game.in_teams else powers[0].gift
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
     if game.roles[player] and (player == viewer or game.over):
         (role,) = game.roles[player]
@@ -99,13 +101,12 @@ def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     in_gun += [game.shots[gun] for gun in guns if gun in game.shots]
     if in_gun:
         places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
-    # Round so many people there is no room for what others have used up: see `chair`.
-    crowd = game.in_teams and player != viewer
+    # Round so many people there is no room for what has been used up: see `chair`.
     for name, label, cards in (
         ("fired", "Cards shown", [card for gun in guns for card in game.fired[gun]]),
         ("thrown", "Cards put away", [card for gun in guns for card in game.thrown[gun]]),
     ):
-        if cards and not crowd:
+        if cards and not game.in_teams:
             kept = tokens(cards)
             places.append(Row(id=f"{name}{player}", label=label, owner=player, tokens=kept, role="discards"))
     return places
