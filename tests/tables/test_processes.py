@@ -380,6 +380,11 @@ async def test_nothing_is_refused_because_of_what_another_process_has_changed_me
     await bob.does(do.Set(practice=True))
     await bob.starts("easy")
     assert bob.at.match is not None
+    assert ann.at is not None
+    assert ann.at.match is None, "nor Ann that they play"
+    assert (await ann.at.understand(ann.person, do.Type(match=bob.at.match_id))).table
+    await bob.does(do.Set(locked=True))
+    assert (await here.up_to_date(code)).room.locked, "what is asked over HTTP is read first"
 
 
 async def test_an_answer_to_a_question_that_only_another_process_knows_is_taken(

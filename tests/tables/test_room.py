@@ -739,6 +739,11 @@ def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(matc
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]
 
 
+def test_piles_of_accents_do_not_cover_what_others_say(party: Party) -> None:
+    party.does(ANN, do.Say(text="Z" + "\u0301" * 200 + "oe\u0301 שָׁלוֹם"))
+    assert party.room.chat[-1].text == "Z" + "\u0301" * 4 + "oe\u0301 שָׁלוֹם"
+
+
 @pytest.mark.parametrize("text", ["", "a\u0000b", "  a \t b  ", "\u2028line\u2029", "é"])
 def test_tidied_text_stays_tidy(text: str) -> None:
     once = tidy(text)

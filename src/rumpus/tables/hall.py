@@ -114,6 +114,13 @@ class Hall:
             opening.add_done_callback(lambda _: self._opening.pop(code))
         return await asyncio.shield(opening)
 
+    async def up_to_date(self, code: str) -> Table:
+        """The same, with all that other processes have written: nobody is refused because of old news."""
+        table = await self.table(code)
+        if not self.alone:
+            await table.catch_up()
+        return table
+
     def has_open(self, code: str) -> bool:
         """Whether this process has a room open, or is about to."""
         return code.upper() in self.tables or code.upper() in self._opening
@@ -261,7 +268,7 @@ class Hall:
             rooms |= {held.room for held in await experiments.sessions(self.store, stream)}
         for room in rooms:
             with suppress(Refused):  # somebody else leads there now, or there is nothing left of it
-                await self._delete(await self.table(room), person)
+                await self._delete(await self.up_to_date(room), person)
         if stream:
             await experiments.forget(self.store, stream, rooms)
             self._records.clear()

@@ -28,6 +28,7 @@ BOT_NAMES = (
 MOST_PEOPLE = 200
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
+MOST_MARKS = 4  # over or below one letter: no language needs more, and higher piles cover what others say
 CHAT_KEPT = 50
 HISTORY_KEPT = 30
 SENT_AWAY = "You were asked to leave this room."
@@ -777,8 +778,13 @@ def find_game(name: str) -> type[Game]:
 
 
 def tidy(text: str) -> str:
-    """Without control characters and letters that nobody sees, and with single spaces."""
-    return " ".join("".join(c if is_seen(c) or c == "\u200d" else " " for c in text).split())
+    """Without control characters, letters that nobody sees and piles of accents, and with single spaces."""
+    seen, pile = [], 0
+    for c in text:
+        pile = pile + 1 if is_mark(c) else 0
+        if pile <= MOST_MARKS:
+            seen.append(c if is_seen(c) or c == "\u200d" else " ")
+    return " ".join("".join(seen).split())
 
 
 def is_seen(c: str) -> bool:

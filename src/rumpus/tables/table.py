@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -133,23 +133,24 @@ def read_log(kept: Sequence[Kept]) -> Log:
 
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def read_again_before_refusing(
-    do: Callable[Concatenate["Table", P], Awaitable[None]],
-) -> Callable[Concatenate["Table", P], Awaitable[None]]:
+    do: Callable[Concatenate["Table", P], Awaitable[T]],
+) -> Callable[Concatenate["Table", P], Awaitable[T]]:
     """What is refused here may be right by now: with several processes, nobody is refused because of old news."""
 
     @wraps(do)
-    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> None:
+    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> T:
         try:
-            await do(table, *args, **details)
+            return await do(table, *args, **details)
         except (Away, TooFast):
             raise
         except Refused:
             if table.hall.alone or not await table.has_news():
                 raise
-            await do(table, *args, **details)
+            return await do(table, *args, **details)
 
     return careful
 
@@ -517,6 +518,7 @@ class Table:
             self._advising = False
             watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
 
+    @read_again_before_refusing
     async def speak(self, person: str, match_id: str, text: str) -> None:
         """Somebody writes to those with whom they are in a conversation: it is passed on, and not written down."""
         seat, match = self._seat(person, match_id), self._playing()
@@ -841,6 +843,7 @@ class Table:
     def see_how_often(self, person: str) -> None:
         self._limit(person, "look", LOOKS, "You look very often: wait a moment.")
 
+    @read_again_before_refusing
     async def understand(self, person: str, what: do.Type) -> Typed:
         """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
         self._limit(person, "type", TYPED, "You type very fast: wait a moment.")

@@ -191,7 +191,8 @@ def json(data: Any) -> web.Response:
 def same_origin(request: web.Request) -> None:
     """A browser says where a request comes from: only our own pages may act for the person who looks at them."""
     origin = request.headers.get("Origin")
-    if origin is not None and origin not in (f"http://{request.host}", f"https://{request.host}"):
+    ours = {f"https://{request.host}"} if is_private(request) else {f"https://{request.host}", f"http://{request.host}"}
+    if origin is not None and origin not in ours:
         raise Refused("This request comes from another page.")
 
 
@@ -523,7 +524,7 @@ async def room_of(request: web.Request) -> Table:
     """The room that a request is about."""
     if not address_of(request).replays.take():
         raise TooFast("You ask very fast: wait a moment.")
-    return await find_room(request, request.match_info["code"][:20])
+    return await request.app[HALL].up_to_date((await find_room(request, request.match_info["code"][:20])).code)
 
 
 async def records(request: web.Request) -> web.Response:

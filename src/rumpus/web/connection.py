@@ -136,9 +136,12 @@ class Connection:
 
     def hears(self, size: int) -> bool:
         """Whether so many bytes more are listened to, whatever they are; else it is the end."""
-        if self._closing or (self._bytes.take(size) and self._address.bytes.take(size)):
+        if self._bytes.take(size) and self._address.bytes.take(size):
             return True
-        self._cut_off(EMPTY_WORDS)
+        if self._closing:  # they have been told why, and go on
+            self._transport.abort()
+        else:
+            self._cut_off(EMPTY_WORDS)
         return False
 
     async def _touch(self, kind: WSMsgType, data: bytes) -> None:
