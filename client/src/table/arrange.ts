@@ -523,8 +523,11 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   field?.style.removeProperty('min-height')
   const rest = one(upper, '.rest')
   if (rest) {
-    // Beside a board there is only as much room as it needs for words.
-    const beside = low && setting.rest > 1
+    // A board that is as high as it is broad has room beside it on a phone that lies on its side, and none to lose below.
+    const square = low && setting.ratio < 1.25 && !middle.matches('.trees')
+    upper.classList.toggle('beside', square)
+    // Below a board there is only as much room as it needs for words.
+    const beside = low && (setting.rest > 1 || square)
     const part = middle.matches('.trees') ? 0.13 : 0.22
     const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * part, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)
