@@ -28,6 +28,7 @@ MISFITS = """() => {
     const { clientWidth: wide, clientHeight: high } = document.documentElement
     const called = (e) => e.getAttribute('aria-label') || e.innerText?.trim().slice(0, 40) || e.className
     const looks = (e) => `${called(e)}: ${e.innerText}`
+    const place = (e) => e.closest('[data-place]')
     if (document.scrollingElement.scrollWidth > wide)
         misfits.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
     for (const e of document.querySelectorAll('body *')) {
@@ -50,7 +51,7 @@ MISFITS = """() => {
     const lit = [...document.querySelectorAll('main [data-lit]:not([aria-hidden=true], :disabled)')]
     for (const e of lit) {
         // Things of one place that look alike are one answer: touching any of them gives it.
-        const alike = lit.filter((o) => looks(o) === looks(e) && o.closest('[data-place]') === e.closest('[data-place]'))
+        const alike = lit.filter((o) => looks(o) === looks(e) && place(o) === place(e))
         const list = scroller(e)
         if (outside((list ?? e).getBoundingClientRect())) misfits.push(`"${called(e)}" is outside of what one sees`)
         // How much of it is not covered by anything else?
