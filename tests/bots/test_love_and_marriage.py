@@ -84,6 +84,20 @@ def test_near_the_end_somebody_further_away_will_do() -> None:
     assert says(late, A) == ("ask", B)
 
 
+def test_whoever_knows_all_that_are_left_takes_the_best_of_them_at_once() -> None:
+    m = floor(5, 8, 13)
+    talk(m)
+    assert says(m, A) == ("leave", B), "the third could be nearer"
+    m.answer(A, ("leave", B), at=EARLY)
+    m.lapse(EARLY + 3000)
+    m.answer(A, ("talk", C), at=EARLY + 3000)
+    assert says(m, A) == ("leave", C), "8 is better than 13"
+    m.answer(C, ("leave", A), at=EARLY + 3000)
+    m.lapse(EARLY + 6000)
+    talk(m, EARLY + 6000)
+    assert says(m, A) == ("ask", B), "nobody better is left"
+
+
 @pytest.mark.parametrize(("number", "answer"), [(6, "agree"), (13, "refuse")])
 def test_it_agrees_with_a_neighbour_and_refuses_others(number: int, answer: str) -> None:
     m = floor(5, number, 1, 2)

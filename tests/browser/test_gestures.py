@@ -11,6 +11,7 @@ from playwright.async_api import Locator, expect
 from rumpus.core import Compose, Either, Labelled, Numbers, Put, Seat, Some, Subset, Verbs, label, shapes
 from rumpus.core.values import to_json
 from tests.browser.barriers import barriers
+from tests.browser.measure import misplaced
 from tests.browser.people import PHONE, People, Person, Told
 from tests.browser.staged import NAMES as PEOPLE
 from tests.browser.staged import Staged
@@ -278,6 +279,7 @@ async def test_a_thing_is_put_somewhere_by_two_taps(people: People, device: str)
     await ann.tap(lit(ann, "fox"))
     await expect(ann.the_question).to_contain_text("Now tap where fox goes.")
     await fits(ann, "a thing in the hand")
+    assert await misplaced(ann) == []  # a place does not grow when it is lit
     # Every place for it is lit, and says what will come of it.
     assert await ann.page.locator("main [data-lit=drop]").count() == 2
     await expect(ann.page.locator(".drops p")).to_have_text(["fox goes into 5", "fox goes into 4"])

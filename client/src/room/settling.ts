@@ -3,7 +3,8 @@ import { kept } from '../kit/kept.svelte'
 import type { GameInfo } from '../wire/types'
 import type { Party } from './party.svelte'
 
-const COMPANY = 3 // enough for a game to be a game, few enough to follow
+/** enough for a game to be a game, few enough to follow; more where everybody deals with everybody at once */
+const COMPANY = { table: 3, floor: 8 }
 
 /** Bots that fill up a table here: as one likes them, if there are such bots. */
 export function levelOf(levels: string[]): string {
@@ -19,7 +20,8 @@ export async function settleIn(
   const game = shelf.find(({ name }) => name === party.room?.game)
   if (!game || !party.isHost) return
   const [least, most] = game.players
-  const wanted = people !== null && people > 1 ? people : bots ? COMPANY : least
+  const company = game.open ? COMPANY.floor : COMPANY.table
+  const wanted = people !== null && people > 1 ? people : bots ? company : least
   const way = wayFor(game, wanted)
   if (way)
     await party.do({
@@ -30,9 +32,14 @@ export async function settleIn(
   const count = way
     ? numbersIn(way.players).find((number) => number >= wanted)
     : Math.min(most, Math.max(least, wanted))
-  if (!game.open && count && party.room?.chairs.length !== count) await party.do({ do: 'chairs', count })
+  const settled = bots || !game.open // otherwise chairs come with the people
+  if (settled && count && party.room?.chairs.length !== count) await party.do({ do: 'chairs', count })
   if (party.chair < 0) await party.do({ do: 'sit' })
   if (!bots) return
   await party.do({ do: 'set', practice: true })
-  await party.do({ do: 'start', fill: levelOf(party.room?.levels ?? []) })
+  const level = levelOf(party.room?.levels ?? [])
+  // An open floor waits for nobody but the fewest it needs: the others have to sit there when it begins.
+  const early = game.open && count && count > least ? numbersIn([1, count - 1, 1]) : []
+  for (const chair of early) await party.do({ do: 'bot', chair, level })
+  await party.do({ do: 'start', fill: level })
 }

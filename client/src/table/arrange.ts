@@ -50,6 +50,8 @@ export interface Memory {
   own: number
   /** how much room each of the others had, around a table, and how large that was */
   room?: { w: number; h: number; face: number; lies: Size[]; middle: Box }
+  /** how much of a face there was room for beside a board */
+  share?: number
   /** how large everything in the middle was, by its place, and all of it together */
   parts?: { whole: Size; each: Map<string, Size> }
 }
@@ -112,15 +114,18 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
   const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-  const best = fitted(
-    (size) => {
-      grow([own], '--own', size)
-      return inside(own, { w: own.clientWidth, h: high })
-    },
-    4,
-    frozen ? Math.max(4, Math.min(most, memory.own)) : most,
-    memory.own,
-  )
+  const least = 4
+  const fits = (size: number) => {
+    grow([own], '--own', size)
+    return inside(own, { w: own.clientWidth, h: high })
+  }
+  // On a phone there may be too much of it: then words stand beside things, or are only read out.
+  own.classList.remove('tight', 'wordless')
+  for (const less of mode === 'round' ? [] : ['tight', 'wordless']) {
+    if (fits(least)) break
+    own.classList.add(less)
+  }
+  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, memory.own)) : most, memory.own)
   memory.own = steady(best, memory.own)
   grow([own], '--own', memory.own)
 }
@@ -182,7 +187,8 @@ function widest(element: HTMLElement): number {
     const over = all(body, '.heap.mini:not(.Pile)').map(
       (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
     )
-    return spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
+    const label = body.closest('.flanked') ? sizeOf(one(body.parentElement ?? body, '.label')).w : 0
+    return label + spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
   })
   return Math.max(0, ...widths)
 }
@@ -226,7 +232,10 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const common = one(upper, '.common')
   const inMiddle = common && filled ? guess(common, ENOUGH * u, BIGGEST * u) : () => 1
   // Backs of cards only have to be counted; but what is turned up then is to be read.
-  const open = !filled || lies.some((lie) => lie?.querySelector('.piece:not(.back, .chip)'))
+  const isOpen = (part: HTMLElement | null) => !!part?.querySelector('.piece:not(.back, .chip)')
+  const open = !filled || lies.some(isOpen)
+  // Where all that is turned up lies before people, it is what everybody looks at.
+  const weight = open && !isOpen(common) ? 1.8 : open ? 1 : 0.7
   const { w, h } = room
   const had = memory.room?.w === w && memory.room.h === h ? memory.room : null
   const kept = (size: Size, i: number): Size => ({
@@ -245,9 +254,9 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     // What is large enough gains less from being larger still: then it is the turn of what people have.
     const large = 0.75 * Math.log(Math.max(1, middle / (ENOUGH * u)))
     const tiny = 4 * Math.log(Math.min(1, middle / (READ * u)))
-    const theirs = open ? Math.log(size) : 0.7 * Math.log(Math.min(size, COUNTED * u))
+    const theirs = weight * Math.log(open ? size : Math.min(size, COUNTED * u))
     const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
-    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth)
+    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth) - OFF * laid.off
     return { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
@@ -306,6 +315,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
 const BIGGEST = 64
 const ENOUGH = 24
 const READ = 15
+/** So much worse it is for everybody whose things do not lie on the table. */
+const OFF = 1.5
 /** So big are backs that somebody has; they need not be bigger. */
 const COUNTED = 12
 
@@ -352,6 +363,9 @@ function draw(upper: HTMLElement, { rim: { cx, cy, rx, ry } }: Around): void {
   set('.seam', edge * 1.7)
 }
 
+/** So large, as a part of the largest, things are before it is tried whether they can be larger. */
+const FLANKED = 0.4
+
 function fitMiddle(
   root: HTMLElement,
   middle: HTMLElement,
@@ -371,7 +385,17 @@ function fitMiddle(
   middle.classList.remove('tight')
   middle.classList.toggle('tight', !fits(least))
   const last = memory.middle
-  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  const largest = () => fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  let best = largest()
+  // Where that leaves little for things, words stand beside them instead of above.
+  const flanked = middle.classList.contains('flanked')
+  if (!frozen && (flanked || best < FLANKED * most) && !middle.matches('.tight')) {
+    middle.classList.toggle('flanked')
+    const other = largest()
+    if (other * NEARLY > best) best = other
+    else middle.classList.toggle('flanked', flanked)
+    if (middle.classList.contains('flanked') !== flanked) memory.parts = undefined
+  }
   memory.middle = steady(best, last)
   // The same things in the same room: each stays where it was, as long as that is nearly as good.
   const had = memory.parts
@@ -418,8 +442,6 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const abreast = wide > 1.6 * high && !one(root, '.seat .before, .me .own')
   root.toggleAttribute('data-abreast', abreast)
   const most = abreast ? Math.min(wide * 0.42, high * 0.79) : Math.min(wide * 0.62, high * 0.34)
-  const face = Math.max(44, Math.min(190 * u, most))
-  root.style.setProperty('--d', px(face))
   put(one(upper, '.common'), laid.board)
   put(one(upper, '.rest'), laid.rest)
   const seats = all(upper, '.seat')
@@ -430,16 +452,22 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const biggest = 34 * u
   const lies = panels.map((panel) => one(panel, '.before'))
   const own = laid.me && one(root, '.me .own')
-  memory.before = fitted(
-    (before) => {
-      grow(lies, '--before', before)
-      grow([own], '--own', before)
-      return panels.every((panel) => inside(panel, roomIn(panel)))
-    },
-    3,
-    frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
-    memory.before,
-  )
+  // A face gives way to what somebody has.
+  for (const share of frozen && memory.share ? [memory.share] : [1, 0.8, 0.6]) {
+    root.style.setProperty('--d', px(Math.max(44, share * Math.min(190 * u, most))))
+    memory.share = share
+    memory.before = fitted(
+      (before) => {
+        grow(lies, '--before', before)
+        grow([own], '--own', before)
+        return panels.every((panel) => inside(panel, roomIn(panel)))
+      },
+      3,
+      frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
+      memory.before,
+    )
+    if (memory.before >= COUNTED * u || ![...lies, own].some(Boolean)) break
+  }
   const beside = one(upper, '.rest')
   if (beside && laid.rest) fitMiddle(root, beside, laid.rest, 26 * u, setting, memory)
 }
@@ -468,7 +496,9 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   upper.classList.toggle('crowded', low && columns > 2)
   const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
-  const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
+  // Where nothing lies in the middle there is only a line of words below them.
+  const words = setting.filled ? 0 : sizeOf(one(upper, '.middle')).h + 6
+  const high = low || !setting.filled ? upper.clientHeight - 8 - words : upper.clientHeight * 0.5
   const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
   const lies = all(row, '.before')
   const fits = (size: number) => {
@@ -478,10 +508,11 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
     )
   }
   // What somebody has is on one line, unless that is too long even for small things.
-  row.classList.remove('wrapped')
+  row.classList.remove('wrapped', 'wordless')
   row.classList.toggle('wrapped', low && !fits(least))
-  // What is still too high for them has more room in a line, at the cost of the middle.
+  // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
   if (low && !fits(least)) upper.classList.add('crowded')
+  row.classList.toggle('wordless', !low && !fits(least))
   memory.before = fitted(
     fits,
     least,
@@ -492,8 +523,11 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   field?.style.removeProperty('min-height')
   const rest = one(upper, '.rest')
   if (rest) {
-    // Beside a board there is only as much room as it needs for words.
-    const beside = low && setting.rest > 1
+    // A board that is as high as it is broad has room beside it on a phone that lies on its side, and none to lose below.
+    const square = low && setting.ratio < 1.25 && !middle.matches('.trees')
+    upper.classList.toggle('beside', square)
+    // Below a board there is only as much room as it needs for words.
+    const beside = low && (setting.rest > 1 || square)
     const part = middle.matches('.trees') ? 0.13 : 0.22
     const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * part, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)

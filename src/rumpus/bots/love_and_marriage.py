@@ -7,7 +7,7 @@ from typing import Any
 from rumpus.bots.chair import Bot, Chair
 from rumpus.bots.uniform import Uniform
 from rumpus.core import WAIT, Chance, Seat
-from rumpus.games.group._love_pieces import worth
+from rumpus.games.group._love_pieces import IN, worth
 from rumpus.games.group.love_and_marriage import MINGLE, LoveAndMarriage
 
 NEIGHBOURS = 1  # the difference that is always worth it
@@ -98,8 +98,14 @@ class Single:
             return game.venue == "room" and game.mates[me] is None
         passed = (game.now - game.began) / (game.timer * 1000)
         enough = NEIGHBOURS + (LATE - NEIGHBOURS) * passed ** (2 * self.patience)
-        near = abs(theirs - game.hands[me][0].k) <= enough
+        near = abs(theirs - game.hands[me][0].k) <= enough or self.is_the_last_hope(game, me, other)
         return near and self.gain(game, me, other) > float(game.score(me)) * (1 if game.mates[me] is not None else 0)
+
+    def is_the_last_hope(self, game: LoveAndMarriage, me: Seat, other: Seat) -> bool:
+        """Whether of all singles that are left there is nobody it does not know, and nobody better."""
+        singles = [p for p in game.singles if p not in (me, other) and game.where[p] == IN]
+        known = all(self.number_of(game, me, p) is not None for p in singles)
+        return known and all(self.gain(game, me, p) <= self.gain(game, me, other) for p in singles)
 
 
 def single(name: str, patience: float, slips: float) -> Callable[[int | str | None], Bot]:

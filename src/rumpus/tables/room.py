@@ -17,7 +17,13 @@ from rumpus.tables.portraits import Portrait, free_look
 
 log = logging.getLogger("rumpus.tables")
 
-BOT_NAMES = ("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda")
+BOT_NAMES = (
+    *("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda"),
+    # enough for a hall full of them
+    *("Theo", "Paula", "Viktor", "Greta", "Jonas", "Selma", "Rudi", "Tilda", "Nils", "Rosa", "Willi", "Agnes"),
+    *("Gustav", "Irma", "Arno", "Vera", "Konrad", "Zita", "Leopold", "Ulla", "Felix", "Berta", "Sven", "Dora"),
+    *("Henrik", "Jule", "Quirin", "Elsa"),
+)
 MOST_PEOPLE = 200
 LONGEST_TEXT = 300
 CHAT_KEPT = 50

@@ -257,6 +257,13 @@ def test_the_lines_that_scored_stand_out() -> None:
     assert [LINES[i] for i in board(m).bright] == [(6, 11), (10, 11)]
 
 
+def test_the_latest_colony_stands_out_even_if_it_scores_nothing() -> None:
+    m = galaxy(6, 15)
+    assert [token.marks for token in board(m).tokens] == [[], []]
+    play(m, "1")
+    assert [token.marks for token in board(m).tokens] == [[], [], ["lit"]]
+
+
 def test_counters_in_hand_and_what_they_are_multiplied_with() -> None:
     m = galaxy(6, 15, colonies="valued")
     assert board(m).words[9] == "×1"

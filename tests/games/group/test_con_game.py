@@ -9,6 +9,7 @@ from rumpus import games
 from rumpus.core import BadOption, Either, Hand, IllegalAnswer, Labelled, Match, Refused, RulesError, Seat, Talk, shapes
 from rumpus.core.log import loads
 from rumpus.games.group._con_cards import SIGNS, TENS, drawn, is_true, truths
+from rumpus.games.group._con_floor import Pocket
 from rumpus.games.group.con_game import (
     ANSWER,
     DEAL,
@@ -20,7 +21,6 @@ from rumpus.games.group.con_game import (
     PREPARE,
     TALK,
     ConGame,
-    Pocket,
 )
 
 ROCK, SCISSORS, PAPER = "Rock", "Scissors", "Paper"

@@ -181,6 +181,9 @@ class Galaxy(Game):
 
     def scene(self, viewer: Viewer) -> Scene:
         settled = list(self.owners)
+        colonies = [self.colony(self.owners[star], self.worths[star]) for star in settled]
+        if len(settled) > self.n:
+            colonies[-1].marks = ["lit"]  # the latest, unless it is a home
         places: list[Place] = [
             Board(
                 id="stars",
@@ -189,7 +192,7 @@ class Galaxy(Game):
                 spots=[(str(star), x, y) for star, (x, y) in zip(STARS, AT, strict=True)],
                 lines=[(a - 1, b - 1) for a, b in LINES],
                 at=[star - 1 for star in settled],
-                tokens=[self.colony(self.owners[star], self.worths[star]) for star in settled],
+                tokens=colonies,
                 bright=self.scored,
                 **self.prospects(self.player if viewer is None else viewer),
             )

@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import Chair, Clock, Hand, Link, Place, Row, Scene, Seat, Token, Viewer
 from rumpus.games.group._con_cards import Card, Fact, Sight, beats, counting_first, drawn, short, worth
+from rumpus.games.group._con_floor import FLOOR
 
 if TYPE_CHECKING:
-    from rumpus.games.group.con_game import ConGame, Deal
+    from rumpus.games.group._con_floor import Deal
+    from rumpus.games.group.con_game import ConGame
 
 ENOUGH = 20  # players: fewer are practising
 
@@ -38,7 +40,7 @@ def chairs(game: "ConGame", viewer: Viewer) -> list[Chair]:
         counters: dict[str, int | str] = {"cards": game.held[p]}
         if game.over or game.scoreboard == "live":
             counters["points"] = game.points[p]
-        marks = [] if game.where[p] == "on the floor" else [game.where[p]]
+        marks = [] if game.where[p] == FLOOR else [game.where[p]]
         marks += ["fighting"] if p in fighting else ["out of breath"] if p in resting else []
         if viewer is not None and not game.over and game.may_decline(viewer, p):
             marks.append("may decline you")

@@ -175,13 +175,8 @@ def table(kind: type[Struct], rows: Iterable[Struct]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(kind.__struct_fields__)
-    writer.writerows(map(harmless, structs.astuple(row)) for row in rows)
+    writer.writerows(structs.astuple(row) for row in rows)
     return text.getvalue()
-
-
-def harmless(cell: Any) -> Any:
-    """What begins like a formula would be worked out by whoever opens the table: groups are named by hand."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
 
 
 def summary(sessions: Sequence[Session]) -> dict[str, Any]:

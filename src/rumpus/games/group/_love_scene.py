@@ -37,6 +37,8 @@ def how_it_stands(game: "LoveAndMarriage", viewer: Viewer, words: Frame) -> str:
     if game.counted:
         return "The round is over." if viewer is None else own_result(game, viewer)
     if game.part != "mingle":
+        if viewer in game.ready:
+            return "You are ready: it begins as soon as all are."
         if viewer not in game.dealt:
             return "The round begins soon."
         return "This is your number: soon you look for somebody whose number is near it."

@@ -1,6 +1,6 @@
 """The Con Game: ten secret cards each, and a hall full of people to win more from. 2 to 100 players, any length."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rumpus.core import (
@@ -11,11 +11,7 @@ from rumpus.core import (
     Chance,
     Compose,
     Either,
-    IllegalAnswer,
     Labelled,
-    OpenFloor,
-    Owned,
-    Record,
     Refused,
     Scene,
     Seat,
@@ -25,9 +21,7 @@ from rumpus.core import (
     Turn,
     Viewer,
     Word,
-    choice,
     counted,
-    number,
 )
 from rumpus.games.group import _con_guess, _con_scene
 from rumpus.games.group._con_cards import (
@@ -38,7 +32,6 @@ from rumpus.games.group._con_cards import (
     Card,
     Fact,
     Key,
-    Sight,
     Truths,
     Wishes,
     beats,
@@ -47,11 +40,29 @@ from rumpus.games.group._con_cards import (
     truths,
     worth,
 )
+from rumpus.games.group._con_floor import (
+    ANSWERING,
+    ASKS,
+    AWAY,
+    DEALING,
+    FLOOR,
+    GONE,
+    LAPSED,
+    NEW,
+    NO_CARDS,
+    NOT_NOW,
+    OFF,
+    OFFERING,
+    WITH,
+    Acts,
+    ConFloor,
+    Deal,
+    Pocket,
+    why_no_talk,
+)
 
 OFFER_STANDS = 10 * 60  # seconds
 MOST_SAID = 8  # things about one card: whoever has more to say can show it
-
-NEW, FLOOR, OFF, AWAY = "preparing", "on the floor", "off", "away"  # where a player is
 
 PLAY = "win cards from others: challenge somebody, or offer a trade"
 PREPARE = "choose a sign for each of your ten cards"
@@ -75,34 +86,7 @@ KNOWN_TALK = (
 )
 
 
-class Deal(Record):
-    """A trade that is being arranged, as one of the two knows it."""
-
-    key: Key
-    partner: Seat
-    card: str  # one's own; empty: not named yet
-    says: tuple[Fact, ...]  # of one's own card
-    heard: tuple[Fact, ...]  # of the other's
-    wish: tuple[Fact, ...]  # of the offerer: one, or none
-    ready: bool  # both cards are named: the offerer decides
-    until: int
-
-
-class Pocket(Record):
-    """What a player knows and has, and others do not see."""
-
-    made: tuple[str, ...]  # the signs of their own ten cards, by number; none: they are preparing them
-    hand: list[Card]
-    seen: dict[Card, tuple[str, Seat]]  # cards made by others: their sign, and who had it last
-    elsewhere: dict[Card, Seat]  # their own that they have lost, and to whom
-    bout: tuple[Sight, ...]  # their last fight, their own card first
-    deals: list[Deal]
-    offers: int  # that they have made
-    shuns: list[Seat]  # whom they decline as long as they may
-    orders: list[str]  # what they fight with while they are away
-
-
-class ConGame(OpenFloor):
+class ConGame(ConFloor):
     """Win one high card from as many people as you can: fight them, or talk them into a trade."""
 
     title = "The Con Game"
@@ -118,65 +102,6 @@ class ConGame(OpenFloor):
         back="#8a2216",
         tones={"rock": "#6b5d45", "scissors": "#2f66b8", "paper": "#2f7d4f"},
     )
-
-    ends = number(
-        120, range(10, 14 * 24 * 60 + 1), title="Minutes", help="Minutes until the floor closes.", tried=(10,)
-    )
-    max_players = number(100, range(2, 101), title="Most players", help="How many can join.", tried=())
-    expected_players = number(
-        20, range(2, 101), title="Players expected", help="How many are expected; twenty or more is best.", tried=()
-    )
-    fight_clock = number(
-        45,
-        range(15, 86_401),
-        title="Seconds for a fight",
-        help="Seconds to choose a card for a fight.",
-        tried=(15,),
-        alone=180,
-    )
-    answer_clock = number(
-        60,
-        range(15, 86_401),
-        title="Seconds for a challenge",
-        help="Seconds to answer a challenge that may be declined.",
-        tried=(15,),
-        alone=180,
-    )
-    breather = number(
-        5, range(61), title="Seconds to breathe", help="Seconds after a fight in which nobody can challenge you."
-    )
-    away = choice(
-        "safe",
-        "orders",
-        title="Who is away",
-        named={"safe": "is out of reach", "orders": "fights by orders"},
-        help="Who is away is out of reach, or fights by the orders left behind.",
-    )
-    reveal = choice(
-        "fighters",
-        "floor",
-        title="Cards of a fight",
-        named={"fighters": "for those who fight", "floor": "for everybody"},
-        help="Who sees the cards of a fight.",
-    )
-    scoreboard = choice(
-        "final",
-        "live",
-        title="Scores",
-        named={"final": "at the end", "live": "all the time"},
-        help="Scores are shown at the end, or all the time.",
-    )
-    talk = choice("off", "on", help="Whether players can write to each other; nothing of it is checked.")
-
-    pockets: Owned[list[Pocket]]
-    everybody: list[Seat]
-    where: list[str]
-    held: list[int]  # how many cards each has
-    last: list[Seat | None]  # against whom each fought last
-    begun: list[tuple[Seat, ...]]  # with whom each has begun a fight
-    points: list[int]  # as far as everybody may know them
-    shown: list[Sight]  # cards that everybody has seen: at the end, all
-    acts: int
 
     # ---- set-up
 
@@ -258,10 +183,6 @@ class ConGame(OpenFloor):
         for deal in self.pockets[player].deals.copy() if deals else ():
             self.drop(player, deal, "The trade between {} and {} lapses.")
 
-    def is_reachable(self, player: Seat) -> bool:
-        where = self.where[player]
-        return where == FLOOR or (where == AWAY and self.away == "orders")
-
     # ---- the floor
 
     def turn(self) -> Turn:
@@ -295,10 +216,6 @@ class ConGame(OpenFloor):
         fighting = self.busy(self.fight)
         return [p for p in self.everybody if self.where[p] != NEW and p not in fighting]
 
-    def busy(self, part: Callable[..., Any]) -> set[Seat]:
-        """Everybody who is in such a conversation."""
-        return {p for talk in self.going(part) for p in talk.players}
-
     def stir(self, me: Seat) -> None:
         """Whoever acts has got their breath back."""
         self.acts += 1
@@ -328,10 +245,6 @@ class ConGame(OpenFloor):
         if self.talk == "on" and self.n > 1 and not self.going(self.talking, me):
             yield "talk"
         yield "step off"
-
-    def partners(self, me: Seat) -> Iterator[Seat]:
-        """With whom one can trade."""
-        return (p for p in self.everybody if p != me and self.held[p] and self.is_reachable(p))
 
     def why_not(self, me: Seat, act: Any) -> str | None:
         """Why somebody cannot be challenged just now."""
@@ -462,22 +375,7 @@ class ConGame(OpenFloor):
             self.tell("{} and {} have fought.", *pair)
             self.tell(text, *things, to=pair)
 
-    def both(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], between: str) -> tuple[str, list[Any]]:
-        """Two cards that meet, in words."""
-        parts, things = [], []
-        for p, card, sign in zip(pair, cards, signs, strict=True):
-            own = card.maker == p
-            parts.append("{}'s {} {}" if own else "{}'s {} {} of {}")
-            things += [p, sign, card.number] if own else [p, sign, card.number, card.maker]
-        return between.join(parts), things
-
-    # ---- cards
-
-    def sign(self, card: Card) -> str:
-        return self.pockets[card.maker].made[card.number - 1]
-
-    def in_order(self, cards: Iterable[Card]) -> list[Card]:
-        return sorted(cards, key=lambda card: (card.maker, card.number))
+    # ---- trades
 
     def pass_card(self, card: Card, giver: Seat, taker: Seat) -> None:
         self.pockets[giver].hand.remove(card)
@@ -489,23 +387,6 @@ class ConGame(OpenFloor):
             self.drop(giver, deal, "The trade between {} and {} lapses: a card of it has gone.")
         for talk in () if self.held[giver] else (*self.going(self.offering, giver), *self.going(self.ordering, giver)):
             self.stop(talk)
-
-    def see(self, player: Seat, card: Card, holder: Seat) -> None:
-        """A player has seen a card, and who has it."""
-        pocket = self.pockets[player]
-        if card.maker != player:
-            pocket.seen[card] = self.sign(card), holder
-        elif holder != player:
-            pocket.elsewhere[card] = holder
-        else:
-            pocket.elsewhere.pop(card, None)
-
-    def count(self, players: Iterable[Seat]) -> None:
-        if self.scoreboard == "live":
-            for p in players:
-                self.points[p] = worth(p, self.pockets[p].hand)
-
-    # ---- trades
 
     def offering(self, me: Seat) -> Turn:
         """To whom, which card, what is said of it (which depends on the card), and what is wished for."""
@@ -620,18 +501,6 @@ class ConGame(OpenFloor):
 
         return Acts(acts, label, lambda act: why.get(str(act)))
 
-    def heard(self, me: Seat, key: Key) -> tuple[str, tuple[Any, ...]]:
-        """What one knows of the other's card and wish: the words, and who is named in them."""
-        deal = self.deal_of(me, key)
-        text, things = sentence(deal.heard)
-        if deal.wish and me != key[0]:
-            wish, wished = sentence(deal.wish)
-            return f"{text}; wanted: {wish}", (*things, *wished)
-        return text, things
-
-    def deal_of(self, player: Seat, key: Key) -> Deal:
-        return next(deal for deal in self.pockets[player].deals if deal.key == key)
-
     def trade(self, me: Seat, deal: Deal) -> None:
         """One card for one card; both have seen them now."""
         partner = deal.partner
@@ -717,22 +586,6 @@ class ConGame(OpenFloor):
     def scene(self, viewer: Viewer) -> Scene:
         return _con_scene.scene(self, viewer)
 
-    def sign_for(self, me: Seat, name: str) -> str:
-        """The sign of a card, as a player knows it who has had it in their hands."""
-        card, pocket = Card.named[name], self.pockets[me]
-        return pocket.made[card.number - 1] if card.maker == me else pocket.seen[card][0]
-
-    # ---- what answers are called
-
-    def namer(self, me: Seat) -> Callable[[Any], str | Told]:
-        return lambda act: self.called(me, act)
-
-    def called(self, me: Seat, act: Any) -> str | Told:
-        if isinstance(act, Card):
-            name = f"{self.sign(act)} {act.number}"
-            return name if act.maker == me else Told(f"{name} of {{}}", (act.maker,))
-        return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
-
     # ---- imagination
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
@@ -755,50 +608,4 @@ class ConGame(OpenFloor):
         return [liked(answer) for answer in choices]
 
 
-class Acts(Labelled[Any]):
-    """What somebody can do on the floor; `why` says why something else cannot be done just now."""
-
-    __slots__ = ("why",)
-
-    def __init__(
-        self, acts: Iterable[Any], label: Callable[[Any], str | Told], why: Callable[[Any], str | None]
-    ) -> None:
-        super().__init__(acts, label)
-        self.why = why
-
-    def index(self, act: Any, *within: Any) -> int:
-        try:
-            return super().index(act, *within)
-        except ValueError:
-            reason = self.why(act)
-            if reason is not None:
-                raise IllegalAnswer(reason) from None
-            raise
-
-
-def why_no_talk(text: str) -> str | None:
-    return None if text and text.isprintable() else "Say something, in one line."
-
-
-ASKS = ("to whom", "which card", "what you say of it", "what you want for it")
-OFFERING = "You offer {} {} and tell them: {}. Your wish: {}."
-ANSWERING = "You offer {} for it and tell them: {}."
-GONE = "You do not hold that card any more."
-NO_CARDS = "Without cards nobody can fight."
-NOT_NOW = "Not now: the other one is fighting, or has gone."
-LAPSED = "The offer of {} to {} has lapsed."
-ALONE = {
-    "step on": "step onto the floor",
-    "step off": "step off the floor",
-    "offer": "offer somebody a trade",
-    "orders": "leave orders for when you are away",
-    "talk": "talk to somebody",
-}
-WITH = {
-    "accept": "accept the challenge of {}",
-    "decline": "decline the challenge of {}",
-    "decline on": "decline {} as long as I may",
-    "call off": "call off the challenge to {}",
-}
-DEALING = {"agree": "agree to take", "refuse": "refuse", "step back": "step back from"}
 EAGER = {"challenge": 2.0, "accept": 2.0, "agree": 2.0, "step on": 5.0, "step off": 0.02, "never mind": 0.1}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from rumpus.core import QUIET, REVEAL, Hidden, Owned, Seat
 from rumpus.core.telling import How
@@ -17,6 +17,8 @@ MANY_HANDS = 5  # at a showdown: then two are turned up at a time
 
 class Deal(Table):
     """A game says its structure, what is wild, and whatever else it does differently."""
+
+    won_alone: ClassVar[str] = "{} wins {:chip}, and shows nothing."  # when everybody else has folded
 
     hand_number: int  # of this deal: in some games hands follow for one pot until somebody takes it
     street: int  # of this deal, from 1; 0 between deals
@@ -210,7 +212,7 @@ class Deal(Table):
         self.won = {winner: won}
         self.clear_away()
         if self.told is not None:
-            self.tell("{} wins {:chip}, and shows nothing.", winner, won)
+            self.tell(self.won_alone, winner, won)
 
     def showdown(self) -> Asking:
         """All hands are turned up, and the best of those who contest a pot takes it."""

@@ -15,7 +15,8 @@ CHANGE, BRING_IN = "change cards", "bring in or complete"
 BRING, COMPLETE = "bring in", "complete"
 SUITS = "CDHS"  # from the lowest up, where suits count at all
 
-# Options of games with such a structure.
+# Options of games with such a structure, or with a choice of them.
+NAMED = {"five-card-draw": "five-card draw", "seven-card-stud": "seven-card stud", "hold-em": "hold 'em"}
 BRINGING_IN = number(
     0,
     range(51),

@@ -101,8 +101,9 @@ class DealersChoice(Poker):
     def game_in_words(self) -> str:
         """The game, with what differs from how it is usually played."""
         kind = variants()[self.called]
-        said = [in_words(name, value) for name, value in self.said.items() if value != kind.options[name].default]
-        return ", ".join([kind.title, *said])
+        options = [(kind.options[name], value) for name, value in self.said.items()]
+        said = [in_words(option, value) for option, value in options if value != option.default]
+        return f"{kind.title} ({', '.join(said)})" if said else kind.title
 
     def playable(self) -> list[str]:
         """The games for as many players as have chips."""
@@ -190,17 +191,13 @@ def ways_to_play(name: str) -> Sequence[Any]:
     usual = dict(usual_options(name))
     combined = list(product(*(said.samples() for said in words.values())))
     possible = [values for values in combined if kind.clash(usual | dict(zip(words, values, strict=True))) is None]
-    parts = [
-        Numbers(said.within, f"{option.replace('_', ' ')}: {{}}")
-        for option, said in numbers.items()
-        if isinstance(said, Number)
-    ]
+    parts = [Numbers(said.within, in_words(said, "{}")) for said in numbers.values() if isinstance(said, Number)]
 
     def label(values: Any) -> str:
         if values == AS_USUAL:
             return AS_USUAL
-        said = dict(zip(words, values, strict=True))
-        return ", ".join(in_words(option, said[option]) for option in said if parts or said[option] != usual[option])
+        said = zip(words.values(), values, strict=True)
+        return ", ".join(in_words(option, value) for option, value in said if parts or value != option.default)
 
     if parts:
         return Either([AS_USUAL], Compose(*([Labelled(possible, label)] if words else []), *parts))
@@ -219,12 +216,12 @@ def said_options(name: str, said: Any) -> dict[str, Any]:
     return {**dict(zip(words, together, strict=True)), **dict(zip(numbers, amounts, strict=True))}
 
 
-def in_words(option: str, value: Any) -> str:
-    """An option as a dealer would say it: "structure: hold-em", "four price: 5", "no media crew"."""
-    words = option.replace("_", " ")
+def in_words(option: Option, value: Any) -> str:
+    """An option as a dealer would say it: "how the cards come: hold 'em", "price of a five: 7", "no media crew"."""
+    title = option.title[0].lower() + option.title[1:]
     if isinstance(value, bool):
-        return words if value else f"no {words}"
-    return f"{words}: {value}"
+        return title if value else f"no {title}"
+    return f"{title}: {option.named.get(value, value)}"
 
 
 # ---- one table, two games

@@ -2,7 +2,7 @@
 
 from rumpus.core import Style, choice
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure
+from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, NAMED, Structure
 from rumpus.pieces.cards import TONES
 from rumpus.pieces.poker import Statuses
 
@@ -17,7 +17,12 @@ class Hamlet(Poker):
     players = range(2, 9)
 
     structure = choice(
-        "seven-card-stud", "five-card-draw", "hold-em", title="How the cards come", help="How the cards come."
+        "seven-card-stud",
+        "five-card-draw",
+        "hold-em",
+        title="How the cards come",
+        named=NAMED,
+        help="How the cards come.",
     )
     bring_in = BRINGING_IN
     max_draw = DRAWING

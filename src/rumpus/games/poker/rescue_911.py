@@ -5,7 +5,7 @@ from typing import Any
 
 from rumpus.core import Style, choice, switch
 from rumpus.games.poker._rising import Rising
-from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure
+from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, NAMED, Structure
 from rumpus.pieces.cards import TONES, named
 from rumpus.pieces.poker import Statuses
 
@@ -25,6 +25,7 @@ class Rescue911(Rising):
         "five-card-draw",
         "seven-card-stud",
         title="How the cards come",
+        named=NAMED,
         help="How the cards come; stud only without a Media Crew.",
     )
     bring_in = BRINGING_IN
