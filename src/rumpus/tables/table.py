@@ -89,10 +89,6 @@ class AnotherMatch(Refused):
     """It is about a match that is not on the table."""
 
 
-class Repeated(Exception):
-    """The same answer to the same question came again: its sender did not hear that it was taken."""
-
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -416,10 +412,10 @@ class Table:
     async def _give(
         self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
     ) -> None:
-        def give() -> Answered:
+        def give() -> Answered | None:
             seat = seat_of()
             if self.recent.is_repeated(seat, number, sent):
-                raise Repeated
+                return None  # its sender did not hear that it was taken
             if self.recent.has_answered(seat, number):
                 self.allowances.take(
                     f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment."
@@ -431,8 +427,7 @@ class Table:
             words = "" if posed is None else f"{posed.what}: {in_words(posed, sent)}"
             return Answered(entry, number, UNSET if entry.answer == sent else sent, words)
 
-        with suppress(Repeated):
-            await self._play(give)
+        if await self._play(give):
             self.hall.counts["answers"] += 1
 
     @read_again_before_refusing
@@ -490,14 +485,15 @@ class Table:
         """What has just happened, after the question of that number."""
         return Answered(match.entries[-1], number)
 
-    async def _play(self, act: Callable[[], Answered]) -> None:
+    async def _play(self, act: Callable[[], Answered | None]) -> bool:
         async with self._lock:
             try:
-                await self._do(act)
+                return await self._do(act)
             finally:
                 self._show()
 
-    async def _do(self, act: Callable[[], Answered]) -> None:
+    async def _do(self, act: Callable[[], Answered | None]) -> bool:
+        """Do something, and write it down. False, if there was nothing to do."""
         for _ in range(TRIES):
             self._moment = await self.way.be_on_time()
             try:
@@ -505,8 +501,10 @@ class Table:
             finally:
                 self._moment = None
             assert match is not None
+            if done is None:
+                return False
             if await self._write_down(match, done):
-                return
+                return True
         raise Refused("The table is too busy: try again.")
 
     async def _write_down(self, match: Match, done: Answered) -> bool:
