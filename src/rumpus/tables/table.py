@@ -210,8 +210,9 @@ class Table:
         if not length:
             raise Refused(f"There is no room {self.code}.")
         start = (length - 1) // WHOLE * WHOLE
-        self.room = Room(self.code)
-        for kept in await self.hall.store.read(stream, start - 1):
+        written = await self.hall.store.read(stream, start - 1)
+        self.room = Room(self.code)  # not sooner: meanwhile people may be shown the room
+        for kept in written:
             self.room, event = follow(self.room, kept.data)
             if self.room.n > seen:
                 self._spread(event)
