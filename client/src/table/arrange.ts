@@ -48,6 +48,8 @@ export interface Memory {
   before: number
   middle: number
   own: number
+  /** what lies before oneself has been lit beside a board: it keeps the room for thumbs */
+  tapped?: boolean
   /** how much room each of the others had, around a table, and how large that was */
   room?: { w: number; h: number; face: number; lies: Size[]; middle: Box }
   /** how much of a face there was room for beside a board */
@@ -112,7 +114,7 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   if (!own && !frozen) memory.own = most
   if (!own || mode === 'sides') return
   const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
-  const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
+  const whole = mode === 'tall' ? roomFor(root, own, memory) : Number.parseFloat(maxHeight)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
   const least = 4
   const fits = (size: number) => {
@@ -133,12 +135,15 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
 const UPPER = 0.46
 const UPPER_WITH_BOARD = 0.7
-function roomFor(root: HTMLElement, own: HTMLElement): number {
+const LEAST = 56
+const LEAST_FOR_THUMBS = 90
+function roomFor(root: HTMLElement, own: HTMLElement, memory: Memory): number {
   const rest = ['.bar', '.me', '.hands'].reduce((sum, part) => sum + sizeOf(one(root, part)).h + 8, 8)
   const board = one(root, '.common.board') !== null
   const upper = board ? UPPER_WITH_BOARD : UPPER
   const most = Math.min(root.clientHeight * (board ? 0.1 : 0.2), root.clientHeight * (1 - upper) - rest)
-  const high = Math.max(56, most)
+  memory.tapped ||= board && one(own, '[data-lit]') !== null
+  const high = Math.max(memory.tapped ? LEAST_FOR_THUMBS : LEAST, most)
   own.style.maxHeight = px(high)
   return high
 }
