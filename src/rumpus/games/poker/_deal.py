@@ -68,8 +68,7 @@ class Deal(Table):
 
     def bring_in_size(self) -> int:
         """What the lowest card has to bring in, in stud; 0, also without such an option: the best board opens."""
-        size: int = getattr(self, "bring_in", 0)
-        return size * self.bet_size // self.small_bet
+        return self.grown(getattr(self, "bring_in", 0))
 
     def draw_limit(self) -> int:
         """How many cards can be changed, in draw."""
