@@ -95,6 +95,8 @@ def test_the_dealer_says_how_a_game_is_played() -> None:
 
 def test_prices_are_numbers() -> None:
     m = evening(3, "five-and-dime", stud("2s 3s | 5h", "2h 3h | Td", "2d 3d | Kh"))
+    assert button(m, "as usual") == "as usual (price of a five: 1, price of a ten: 2)"
+    assert m.questions[m.actor].read("as usual") == "as usual"
     m.play((7, 50))
     assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
     assert m.view(None).heading == "Deal 1 of 3: Five and Dime (price of a five: 7, price of a ten: 50)"

@@ -196,7 +196,8 @@ def ways_to_play(name: str) -> Sequence[Any]:
 
     def label(values: Any) -> str:
         if values == AS_USUAL:
-            return AS_USUAL
+            prices = ", ".join(in_words(price, price.default) for price in numbers.values())
+            return f"{AS_USUAL} ({prices})" if prices else AS_USUAL
         said = list(zip(words.values(), values, strict=True))
         return ", ".join(in_words(*one) for one in said if one[1] != one[0].default) or AS_USUAL
 
