@@ -1,7 +1,7 @@
 """How the cards come, and who opens: hold 'em, seven-card and three-card stud, five-card draw."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, number, only
 from rumpus.games.poker._table import NOTHING, Asking
@@ -24,13 +24,20 @@ BRINGING_IN = number(
     help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens.",
 )
 MOST_DRAWN = 3  # unless the option says otherwise
-DRAWING = number(
-    MOST_DRAWN,
-    range(3, 6),
-    title="Most cards changed",
-    when={"structure": ["five-card-draw"]},
-    help="In draw, how many cards can be changed.",
-)
+
+
+def drawing(**when: Sequence[Any]) -> int:
+    """How many cards can be changed: it makes a difference in draw, and `when` other options have such values."""
+    return number(
+        MOST_DRAWN,
+        range(3, 6),
+        title="Most cards changed",
+        when={"structure": ["five-card-draw"], **when},
+        help="In draw, how many cards can be changed.",
+    )
+
+
+DRAWING = drawing()
 
 
 class Structure:
