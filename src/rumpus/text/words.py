@@ -301,8 +301,11 @@ def _(place: Stage) -> Iterator[str]:
 
 
 def _from_the_middle(x: float, y: float) -> str:
-    aside = f"{abs(x):.0f} mm {'right' if x > 0 else 'left'}"
-    return f"{aside} of the middle and {abs(y):.0f} mm {'beyond' if y > 0 else 'before'} it"
+    aside = f"{abs(x):.0f} mm {'right' if x > 0 else 'left'} of" if round(x) else ""
+    far = f"{abs(y):.0f} mm {'beyond' if y > 0 else 'before'}" if round(y) else ""
+    if aside and far:
+        return f"{aside} the middle and {far} it"
+    return f"{aside or far or 'in'} the middle"
 
 
 def named(token: Token) -> str:
