@@ -401,6 +401,26 @@ async def test_a_thing_is_put_on_a_square_and_on_a_pile(people: People) -> None:
     assert table.answers == [["fox", "d4"], ["fox", "queen"]]
 
 
+async def test_discards_can_be_looked_through_unless_touching_them_is_an_answer(people: People) -> None:
+    ann = await small_phone(people)
+    table = Staged(ann)
+    discards = {"kind": "Pile", "id": "discards", "label": "Discards", "role": "discards"}
+    places = [{**discards, "tokens": [card("owl"), card("hat"), card("fox")]}]
+    await table.set({"places": places}, asked(["pass"], "lay a card"))
+    look = ann.button("Look through: Discards")
+    await ann.tap(look)
+    shown = ann.page.get_by_role("dialog").get_by_role("listitem")
+    assert [await card.get_attribute("aria-label") for card in await shown.all()] == ["fox", "hat", "owl"]
+    assert await barriers(ann.page) == []
+    await ann.page.keyboard.press("Escape")
+    await expect(shown).to_have_count(0)
+    await table.set({"places": places}, asked(["deck", "discards"], "draw a card"))
+    await expect(look).to_have_count(0)
+    await ann.tap(ann.page.locator("[data-place=discards] [data-lit]"))
+    await answered(ann)
+    assert table.answers == ["discards"]
+
+
 async def test_what_was_put_in_secret_can_be_changed(people: People) -> None:
     ann = await small_phone(people)
     table = Staged(ann)

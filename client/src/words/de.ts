@@ -374,6 +374,8 @@ export const de = {
     '{n} Karte verdeckt ({tone})|{n} Karten verdeckt ({tone})',
   '{n} card face down|{n} cards face down': '{n} Karte verdeckt|{n} Karten verdeckt',
   '{n} piece, on top {top}|{n} pieces, on top {top}': '{n} Stück, oben {top}|{n} Stück, oben {top}',
+  'Look through: {place}': 'Durchsehen: {place}',
+  'What came last comes first.': 'Das Letzte kommt zuerst.',
   'Show where you can go': 'Zeigen, wohin du kannst',
   'Show all of the board': 'Das ganze Brett zeigen',
   'In 3D': 'In 3D',
