@@ -87,10 +87,11 @@ def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     mine = viewer in game.mates(player)
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
-        label, note = "Powers" if powers[1:] else "Power", ""
+        label = "Powers" if powers[1:] else "Power"
+        note = ""
         if player == viewer and not powers[1:]:
             # Round so many people there is only room for its name.
-            label, note = powers[0].name, "" if game.in_teams else powers[0].gift
+            note = powers[0].name if game.in_teams else powers[0].gift
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
     if game.roles[player] and (player == viewer or game.over):
         (role,) = game.roles[player]
