@@ -221,6 +221,16 @@ async def test_who_points_at_whom_is_drawn_and_said(people: People) -> None:
     assert await barriers(ann.page) == []
 
 
+async def test_in_a_crowd_on_a_phone_whom_others_point_at_is_in_words(people: People) -> None:
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844})
+    links = [{"source": 1, "target": 0}, {"source": 2, "target": 1}, {"source": 0, "target": 2}]
+    await Staged(ann).set({"links": links}, None, players=9)
+    await expect(ann.page.locator(".links .head")).to_have_count(2)  # only those that concern Ann
+    others = ann.page.get_by_role("article")
+    await expect(others.filter(has_text="→ you").get_by_text("→ you")).to_be_visible()
+    await expect(others.filter(has_text="→ Ben").get_by_text("→ Ben")).to_be_visible()
+
+
 # ---- a thing is put somewhere
 
 
