@@ -12,11 +12,12 @@ from rumpus.core.log import Entry
 from rumpus.games import every, find
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
+from rumpus.tables import presence, ways
 from rumpus.tables import table as tables
-from rumpus.tables import ways
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import SignedOut, person_of
 from rumpus.tables.store import Away, Kept
+from rumpus.tables.written import read_answered
 from tests.services import PostgreSQL, Redis
 from tests.tables.guests import Guest, hall, who_is_asked
 from tests.tables.test_table import play
@@ -215,7 +216,7 @@ async def test_a_bot_plays_once_whichever_process_has_it_think(houses: tuple[Hal
             for guest in (ann, bob)
         ))  # fmt: skip
     kept = (await houses[0].store.read(f"match:{ann.table['match']}"))[1:]
-    answers = [(done.entry.seat, done.number) for done in (tables.read_answered(entry.data) for entry in kept)]
+    answers = [(done.entry.seat, done.number) for done in (read_answered(entry.data) for entry in kept)]
     assert len(answers) == len(set(answers))
     assert [seat for seat, _ in answers].count(2) >= 3
 
@@ -292,7 +293,7 @@ async def test_a_process_that_was_not_heard_of_has_nobody_here(
     await until(lambda: all(person["here"] for person in ann.room["people"]))
     table.forget_the_silent()
     assert len(table.here()) == 2
-    monkeypatch.setattr(tables, "HEARD_OF", -1)
+    monkeypatch.setattr(presence, "HEARD_OF", -1)
     table.forget_the_silent()
     assert table.here() == {ann.person}
 

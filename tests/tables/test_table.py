@@ -453,7 +453,7 @@ async def test_a_house_that_closes_waits_for_what_is_under_way(address: str) -> 
 
     async with hall(address) as house:
         ann, _ = await party(house, "pennywise", "Ann", "Bob")
-        house.tables[ann.room["code"]]._soon(put_away)
+        house.tables[ann.room["code"]].soon(put_away)
         await asyncio.sleep(0)
     assert done
 

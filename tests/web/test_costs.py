@@ -88,6 +88,16 @@ async def test_who_looks_again_and_again_is_told_to_wait(house: House, monkeypat
     await bob.leave()
 
 
+async def test_one_address_has_so_many_texts_read_and_is_told(house: House) -> None:
+    """However many people type there: a text is compared with every answer that fits."""
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].words = Bucket(3, 0)
+    said = [await tried(person, "type", match=ann.table["match"]) for person in (ann, bob, ann, bob, ann)]
+    assert said == [""] * 3 + ["Very much is typed at your address: wait a moment."] * 2
+    await ann.leave()
+    await bob.leave()
+
+
 async def test_what_was_taken_back_is_not_in_the_story_any_more(house: House) -> None:
     ann, bob = await house.party("pennywise", "Ann", "Bob")
     asked = await next_asked([ann, bob])

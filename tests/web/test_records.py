@@ -86,6 +86,11 @@ async def test_only_who_has_led_takes_the_records_home_and_no_name_is_in_them(
     again = await asyncio.gather(*(get(house, lead, "records") for _ in range(4)))
     assert all(ZipFile(BytesIO(packed)).namelist() == archive.namelist() for _, packed in again)
     assert len(asked) == 1, "a long experiment is worked out once, however often it is taken home"
+    await lead.do("host", person=one.room["you"])
+    await one.do("kick", person=lead.room["you"])
+    for path in ("records", "delete"):
+        status, why = await get(house, lead, path, post=path == "delete")
+        assert (status, json.loads(why)["error"]) == (400, "You were asked to leave this room.")
 
 
 async def test_nothing_is_recorded_without_an_experiment(house: House) -> None:

@@ -3,34 +3,31 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TypeVar
 
 import msgspec
 
-from rumpus.core import Debriefing, Recording, Refused
+from rumpus.core import Refused
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import experiments
 from rumpus.tables.bus import Alone, Bus, open_bus
-from rumpus.tables.experiments import Held
 from rumpus.tables.history import History
 from rumpus.tables.listed import LISTED, Listed
 from rumpus.tables.past import Finished, Over, how_it_ended
 from rumpus.tables.people import People
+from rumpus.tables.records import Records
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room, read_event
 from rumpus.tables.store import Missing, Store, now
-from rumpus.tables.table import Table, read_log
+from rumpus.tables.table import Table
 from rumpus.tables.thinkers import NICER, Thinkers
-from rumpus.tables.watching import groups_for
+from rumpus.tables.written import log_of, read_log
 
 log = logging.getLogger("rumpus.tables")
-
-T = TypeVar("T")
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
 CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones are taken
@@ -43,7 +40,6 @@ PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house clos
 CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
 PEOPLE = "people"  # where processes tell each other who has renewed their secret: no room has such a code
 FINISHED = 64  # matches that are over and kept at hand
-EXPERIMENTS = 16  # of which is known what they came to
 UNFINISHED = 10_000  # matches of which it is known that they were not over
 NOT_OVER = "This match is not over: until then only its players see it."
 
@@ -70,6 +66,7 @@ class Hall:
         self.process = secrets.token_hex(4)
         self.people = People(store)
         self.history = History(store)
+        self.records = Records(store)
         self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
         # Hints, and looks into solved games: bots never wait for them, and have the cores first.
         self.advisers = Thinkers(workers=1, most=64, share=8, nice=NICER)
@@ -82,9 +79,6 @@ class Hall:
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, Finished] = OrderedDict()
-        self._records: OrderedDict[tuple[Held, ...], Mapping[str, str]] = OrderedDict()
-        self._debriefings: OrderedDict[tuple[Held, ...], Debriefing | None] = OrderedDict()
-        self._recalling = asyncio.Lock()  # one experiment at a time: it may have been long
         self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
@@ -153,10 +147,7 @@ class Hall:
 
     async def log(self, match: str) -> Log:
         """Everything that happened in a match."""
-        kept = await self.store.read(f"match:{match[:40]}")
-        if not kept:
-            raise Missing("There is no such match.")
-        return read_log(kept)
+        return await log_of(self.store, match[:40])
 
     async def finished(self, match: str) -> Finished:
         """A match that is over, for everybody to look at."""
@@ -190,71 +181,6 @@ class Hall:
         text = await asyncio.to_thread(log.dumps, True)
         return Finished(log, text.decode(), over)
 
-    async def records(self, code: str, person: str) -> Mapping[str, str]:
-        """What the matches that are over of an experiment leave behind, for who has led the last of them in a room."""
-        table = await self.table(code)
-        table.see_whether_they_lead(person)
-        over = await self._sessions_over(table)
-        if table.match is None or not over:
-            raise Missing("Nothing has been recorded in this room.")
-        return await self._worked_out(self._records, over, table.match.kind.records)
-
-    async def debriefing(self, code: str) -> Debriefing | None:
-        """What everybody in a room may be told of an experiment, while they do not play."""
-        table = await self.table(code)
-        over = () if table.room.playing else await self._sessions_over(table)
-        if table.match is None or not over:
-            return None
-        return await self._worked_out(self._debriefings, over, table.match.kind.debriefing)
-
-    async def _worked_out(
-        self, known: OrderedDict[tuple[Held, ...], T], over: tuple[Held, ...], work: Callable[[dict[str, Recording]], T]
-    ) -> T:
-        """What these sessions come to: worked out once, however often and by however many it is asked for."""
-        async with self._recalling:
-            if over not in known:
-                known[over] = await asyncio.to_thread(work, await self._recordings(over))
-                while len(known) > EXPERIMENTS:
-                    known.popitem(last=False)
-            return known[over]
-
-    async def _sessions_over(self, table: Table) -> tuple[Held, ...]:
-        """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
-        stream = table.match and experiments.stream_of(table.match, table.leader)
-        if not stream:
-            return ()
-        held = await experiments.sessions(self.store, stream)
-        ended = await self.store.lengths([f"over:{one.match}" for one in held])
-        return tuple(one for one, n in zip(held, ended, strict=True) if n)
-
-    async def _recordings(self, sessions: Iterable[Held]) -> dict[str, Recording]:
-        """By names that tell them apart."""
-        many: Counter[str] = Counter()
-        found = {}
-        for one in sessions:
-            many[one.room] += 1
-            found[f"{one.room}-{many[one.room]}"] = Recording(await self.log(one.match), await self._groups(one.match))
-        return found
-
-    async def name_group(self, code: str, person: str, group: str) -> None:
-        """Somebody who plays says, for the records, what they call themselves; nothing: they would rather not say.
-
-        That is written down apart from everything else: in no log, and beside no name.
-        """
-        table = await self.table(code)
-        seat, match = table.seat_of(person), table.match
-        if match is None or match.over or seat is None or group not in ("", *groups_for(match, seat)):
-            raise Refused("You are not asked that.")
-        stream = f"groups:{table.match_id}"
-        written = None
-        while written is None:
-            (length,) = await self.store.lengths([stream])
-            written = await self.store.append(stream, length, to_json((seat, group)))
-
-    async def _groups(self, match: str) -> dict[int, str]:
-        said = [msgspec.json.decode(kept.data) for kept in await self.store.read(f"groups:{match}")]
-        return {seat: group for seat, group in dict(said).items() if group}
-
     async def delete(self, code: str, person: str) -> None:
         """Forget a room, its people and all that was played in it, if who has led the last match there says so.
 
@@ -271,8 +197,7 @@ class Hall:
                 await self._delete(await self.up_to_date(room), person)
         if stream:
             await experiments.forget(self.store, stream, rooms)
-            self._records.clear()
-            self._debriefings.clear()
+            self.records.forget()
 
     async def _delete(self, table: Table, person: str) -> None:
         table.see_whether_they_lead(person)

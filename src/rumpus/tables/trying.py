@@ -12,7 +12,7 @@ from rumpus.tables import commands as do
 from rumpus.tables.past import summed_up
 from rumpus.tables.room import Event, Room
 from rumpus.tables.store import Away, Store, now
-from rumpus.tables.table import Answered
+from rumpus.tables.written import Answered
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall

@@ -530,9 +530,9 @@ async def room_of(request: web.Request) -> Table:
 async def records(request: web.Request) -> web.Response:
     """What was recorded in a room, for who has led it: all files in one."""
     person = await person_behind(request)
-    code = (await room_of(request)).code
-    packed = await asyncio.to_thread(zipped, await request.app[HALL].records(code, person))
-    headers = {"Content-Disposition": f'attachment; filename="{code}.zip"', "Cache-Control": "no-store"}
+    table = await room_of(request)
+    packed = await asyncio.to_thread(zipped, await request.app[HALL].records.files(table, person))
+    headers = {"Content-Disposition": f'attachment; filename="{table.code}.zip"', "Cache-Control": "no-store"}
     return web.Response(body=packed, content_type="application/zip", headers=headers)
 
 
@@ -549,7 +549,7 @@ async def debriefing(request: web.Request) -> web.Response:
     person = await person_behind(request)
     table = await room_of(request)
     table.room.see_whether_they_may_look(person)
-    return json(await request.app[HALL].debriefing(table.code))
+    return json(await request.app[HALL].records.debriefing(table))
 
 
 async def name_group(request: web.Request) -> web.Response:
@@ -557,7 +557,7 @@ async def name_group(request: web.Request) -> web.Response:
     group, person = (await body(request, Named)).group, await person_behind(request)
     if not address_of(request).changes.take():
         raise TooFast("A lot happens at your address: wait a moment.")
-    await request.app[HALL].name_group((await room_of(request)).code, person, group)
+    await request.app[HALL].records.name_group(await room_of(request), person, group)
     return json({"ok": True})
 
 

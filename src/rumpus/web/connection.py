@@ -195,6 +195,8 @@ class Connection:
             case do.Answer(match=match, question=question, value=value, talk=talk):
                 await table.answer(self.person, match, question, value, talk)
             case do.Type():
+                if not self._address.words.take():
+                    raise TooFast("Very much is typed at your address: wait a moment.")
                 return {"typed": await table.understand(self.person, what)}
             case do.Undo(match=match):
                 await table.undo(self.person, match)

@@ -24,6 +24,7 @@ GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one add
 REPLAYS: Allowance = (60, 20)  # looks at finished matches, of one address: each is played again from its start
 REVIEWS: Allowance = (60, 3)  # questions of one address about reviews: a page asks every second how far its own is
 LISTS: Allowance = (20, 1)  # looks of one address at the rooms that want players, and at one's own
+WORDS: Allowance = (200, 30)  # texts of one address that are read as answers: each is compared with all that fit
 PUZZLES: Allowance = (60, 5)  # positions of solved games, of one address: another process looks them up
 MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 
@@ -46,13 +47,13 @@ class Address:
         self.reviews = Bucket(*REVIEWS)
         self.puzzles = Bucket(*PUZZLES)
         self.lists = Bucket(*LISTS)
+        self.words = Bucket(*WORDS)
 
     @property
     def rests(self) -> bool:
+        said = (self.messages, self.bytes, self.changes, self.words)
         asked = (self.requests, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles, self.lists)
-        return not (self.open or self.lines) and all(
-            bucket.full for bucket in (self.messages, self.bytes, self.changes, *asked)
-        )
+        return not (self.open or self.lines) and all(bucket.full for bucket in (*said, *asked))
 
 
 class Addresses:
