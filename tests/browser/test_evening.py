@@ -120,7 +120,7 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
     # The host chooses what is played next.
     await ann.button("Next game").click()
     await expect(ann.region("Score of the evening").get_by_role("row", name=re.compile("^Ann"))).to_contain_text("2")
-    await ann.next_game("bogart")
+    await ann.take_to_the_table("bogart")
     await ben.button("Back to the room").click()
     await expect(ben.page.get_by_role("heading", name="Bogart", level=1)).to_be_visible()
     await ann.button(re.compile("^Start")).click()
