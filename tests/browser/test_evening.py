@@ -110,6 +110,8 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
 
     # A rematch: the same people, the same coins.
     await expect(ben.result).to_contain_text("Ann can begin the next match.")
+    await ben.button("Rematch?").click()
+    await expect(ann.result.get_by_role("status")).to_have_text("Ben: Rematch?")
     await ann.button("Rematch").click()
     for person in (ann, ben):
         await expect(person.result).not_to_be_visible()
