@@ -575,8 +575,7 @@ export const de = {
   Story: 'Verlauf',
   'What a strong player thinks': 'Was ein starker Spieler denkt',
   'The whole log': 'Das ganze Protokoll',
-  'Seed {seed}, sealed before the match under {seal}':
-    'Startwert {seed}, vor der Partie versiegelt unter {seal}',
+  'Rematch?': 'Revanche?',
   'Setting the table as it was …': 'Der Tisch wird gedeckt, wie er war …',
   Hint: 'Tipp',
   'A strong player thinks about it …': 'Ein starker Spieler denkt darüber nach …',
