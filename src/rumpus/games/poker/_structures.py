@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, number, only
+from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, choice, number, only
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Explained, Value, best, explain, explain_omaha, omaha
@@ -17,6 +17,13 @@ SUITS = "CDHS"  # from the lowest up, where suits count at all
 
 # Options of games with such a structure, or with a choice of them.
 NAMED = {"five-card-draw": "five-card draw", "seven-card-stud": "seven-card stud", "hold-em": "hold 'em"}
+
+
+def one_of(*forms: str, help: str = "How the cards come.") -> str:
+    """How the cards come: the first is usual."""
+    return choice(*forms, title="How the cards come", named={form: NAMED[form] for form in forms}, help=help)
+
+
 BRINGING_IN = number(
     0,
     range(51),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rumpus.core import Style, choice, switch
+from rumpus.core import Style, switch
 from rumpus.games.poker._rising import Rising
-from rumpus.games.poker._structures import BRINGING_IN, FORMS, NAMED, Structure, drawing
+from rumpus.games.poker._structures import BRINGING_IN, FORMS, Structure, drawing, one_of
 from rumpus.pieces.cards import TONES, named
 from rumpus.pieces.poker import Statuses
 
@@ -21,13 +21,7 @@ class Rescue911(Rising):
     called_risen = "The Media Crew"
 
     media_crew = switch(True, help="All that is thrown away is one more hand: if it beats everybody, nobody wins.")
-    structure = choice(
-        "five-card-draw",
-        "seven-card-stud",
-        title="How the cards come",
-        named=NAMED,
-        help="How the cards come; stud only without a Media Crew.",
-    )
+    structure = one_of("five-card-draw", "seven-card-stud", help="How the cards come; stud only without a Media Crew.")
     bring_in = BRINGING_IN
     max_draw = drawing(media_crew=[False])
 
