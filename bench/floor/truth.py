@@ -9,9 +9,8 @@ from rumpus.core import Match
 from rumpus.core.log import Log
 
 BEATS = {("Rock", "Scissors"), ("Scissors", "Paper"), ("Paper", "Rock")}
-MET = re.compile(
-    r"(\S+)'s (\w+) (\d+)(?: of (\S+))? against (\S+)'s (\w+) (\d+)(?: of (\S+))?: (a draw|traded|\S+ wins both)\."
-)
+CARD = r"(\S+)'s (\w+) (\d+)(?: of (\S+))?"
+MET = re.compile(rf"{CARD} (?:against|for) {CARD}: (a draw|traded|\S+ wins both)\.")
 
 Card = tuple[str, int]  # the name of its maker, and its number
 

@@ -228,6 +228,10 @@ class Person:
 
     async def next_game(self, game: str) -> None:
         await self.button("Another game").click()
+        await self.take_to_the_table(game)
+
+    async def take_to_the_table(self, game: str) -> None:
+        """One of those that are offered."""
         title = re.compile(rf"^{re.escape(games.find(game).title)}, \d")
         await self.page.get_by_role("dialog").get_by_role("button", name=title).click()
 

@@ -154,7 +154,8 @@ async def test_a_moderator_leads_two_phones_and_takes_the_records_home(people: P
     await ben.button("Say yes to Ann").tap()
 
     for person in (mo, ann, ben):
-        await expect(person.region("The result")).to_be_visible()
+        await expect(person.region("The result")).to_contain_text("The round is over.")
+        await expect(person.region("The result")).to_contain_text("Victory points")
     async with mo.page.expect_download() as records:
         await mo.page.get_by_role("link", name="Take the records home").click()
     assert (await records.value).suggested_filename == f"{code}.zip"

@@ -16,7 +16,7 @@ from rumpus.tables import presence, ways
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import SignedOut, person_of
-from rumpus.tables.store import Away, Kept
+from rumpus.tables.store import Kept, StoreUnavailable
 from rumpus.tables.written import read_answered
 from tests.services import PostgreSQL, Redis
 from tests.tables.guests import Guest, hall, who_is_asked
@@ -274,7 +274,7 @@ async def test_a_match_that_could_not_be_read_is_read_later(
     async def read_if_there(stream: str, after: int = -1) -> Sequence[Kept]:
         if stream.startswith("match:"):
             away.set()
-            raise Away("The database cannot be read: it does not answer.")
+            raise StoreUnavailable("The database cannot be read: it does not answer.")
         return await read(stream, after)
 
     monkeypatch.setattr(there.store, "read", read_if_there)
@@ -326,7 +326,7 @@ async def test_a_database_restarted_in_the_middle_costs_nothing_that_was_acknowl
     asked = who_is_asked([ann, bob])
     postgresql.stop()
     try:
-        with pytest.raises(Away):
+        with pytest.raises(StoreUnavailable):
             await asked.answers(any_answer(asked.question, Random(1)))
         assert asked.asked_to_go is not None
     finally:

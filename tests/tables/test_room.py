@@ -814,3 +814,13 @@ def test_nobody_is_rushed_alone_with_bots(game: str) -> None:
         match.answer(seat, posed.choices[random.randrange(len(posed.choices))])
     clocks = {name: value for name, value in match.beginning.options.items() if name.endswith("_clock")}
     assert all(value >= LONG for value in clocks.values()), clocks
+
+
+def test_every_bot_of_a_full_hall_has_a_name_of_its_own() -> None:
+    party = Party("love-and-marriage").seated(HOST)
+    party.does(HOST, do.Chairs(count=41))
+    for chair in range(1, 41):
+        party.does(HOST, do.Bot(chair=chair, level="easy"))
+    names = party.room.names()
+    assert len(set(names)) == 41
+    assert not any(name.startswith("Bot") for name in names)

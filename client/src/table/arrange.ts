@@ -43,15 +43,20 @@ export interface Setting {
   frozen: boolean
 }
 
+/** Beside a board: how much of a face there is room for, and whether names stand beside them. */
+type Way = [share: number, abreast: boolean]
+
 /** What was right last time: sizes of what lies before others, in the middle, and before oneself. */
 export interface Memory {
   before: number
   middle: number
   own: number
+  /** what lies before oneself has been lit beside a board: it keeps the room for thumbs */
+  tapped?: boolean
   /** how much room each of the others had, around a table, and how large that was */
   room?: { w: number; h: number; face: number; lies: Size[]; middle: Box }
-  /** how much of a face there was room for beside a board */
-  share?: number
+  /** how people sat beside a board */
+  way?: Way
   /** how large everything in the middle was, by its place, and all of it together */
   parts?: { whole: Size; each: Map<string, Size> }
 }
@@ -112,7 +117,7 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   if (!own && !frozen) memory.own = most
   if (!own || mode === 'sides') return
   const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
-  const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
+  const whole = mode === 'tall' ? roomFor(root, own, memory) : Number.parseFloat(maxHeight)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
   const least = 4
   const fits = (size: number) => {
@@ -133,12 +138,15 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
 const UPPER = 0.46
 const UPPER_WITH_BOARD = 0.7
-function roomFor(root: HTMLElement, own: HTMLElement): number {
+const LEAST = 56
+const LEAST_FOR_THUMBS = 90
+function roomFor(root: HTMLElement, own: HTMLElement, memory: Memory): number {
   const rest = ['.bar', '.me', '.hands'].reduce((sum, part) => sum + sizeOf(one(root, part)).h + 8, 8)
   const board = one(root, '.common.board') !== null
   const upper = board ? UPPER_WITH_BOARD : UPPER
   const most = Math.min(root.clientHeight * (board ? 0.1 : 0.2), root.clientHeight * (1 - upper) - rest)
-  const high = Math.max(56, most)
+  memory.tapped ||= board && one(own, '[data-lit]') !== null
+  const high = Math.max(memory.tapped ? LEAST_FOR_THUMBS : LEAST, most)
   own.style.maxHeight = px(high)
   return high
 }
@@ -438,10 +446,6 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const size = { w: upper.clientWidth, h: upper.clientHeight }
   const laid = sides(size, ratio, others, me && !hand, rest)
   const { w: wide, h: high } = laid.seats[0] ?? laid.me ?? { w: 200, h: 200 }
-  // Many people, and nothing lies before them: then their names stand beside their faces.
-  const abreast = wide > 1.6 * high && !one(root, '.seat .before, .me .own')
-  root.toggleAttribute('data-abreast', abreast)
-  const most = abreast ? Math.min(wide * 0.42, high * 0.79) : Math.min(wide * 0.62, high * 0.34)
   put(one(upper, '.common'), laid.board)
   put(one(upper, '.rest'), laid.rest)
   const seats = all(upper, '.seat')
@@ -452,22 +456,40 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const biggest = 34 * u
   const lies = panels.map((panel) => one(panel, '.before'))
   const own = laid.me && one(root, '.me .own')
-  // A face gives way to what somebody has.
-  for (const share of frozen && memory.share ? [memory.share] : [1, 0.8, 0.6]) {
+  const empty = ![...lies, own].some(Boolean)
+  const fits = () => panels.every((panel) => inside(panel, roomIn(panel)))
+  /** Faces that large, with names below them or beside them; back comes how large things can be then, or 0. */
+  const attempt = ([share, abreast]: Way): number => {
+    root.toggleAttribute('data-abreast', abreast)
+    const most = abreast
+      ? Math.min(wide * 0.42, high * (empty ? 0.79 : 0.4))
+      : Math.min(wide * 0.62, high * 0.34)
     root.style.setProperty('--d', px(Math.max(44, share * Math.min(190 * u, most))))
-    memory.share = share
-    memory.before = fitted(
+    const size = fitted(
       (before) => {
         grow(lies, '--before', before)
         grow([own], '--own', before)
-        return panels.every((panel) => inside(panel, roomIn(panel)))
+        return fits()
       },
       3,
       frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
       memory.before,
     )
-    if (memory.before >= COUNTED * u || ![...lies, own].some(Boolean)) break
+    return fits() ? size : 0
   }
+  // Many people, and nothing lies before them: then their names stand beside their faces. Otherwise faces give way to
+  // what somebody has, and so do names at last.
+  let [best, way, last] = [-1, memory.way, memory.way]
+  if (!frozen || !way) {
+    const ways: Way[] = empty ? [[1, wide > 1.6 * high]] : [[1, false], [0.8, false], [0.6, false], [0.8, true]] // prettier-ignore
+    for (last of ways) {
+      const size = attempt(last)
+      if (size > best || !size) [best, way] = [size, last]
+      if (best >= COUNTED * u) break
+    }
+  }
+  if (way && (frozen || way !== last)) best = attempt(way)
+  ;[memory.before, memory.way] = [Math.max(3, best), way]
   const beside = one(upper, '.rest')
   if (beside && laid.rest) fitMiddle(root, beside, laid.rest, 26 * u, setting, memory)
 }

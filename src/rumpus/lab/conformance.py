@@ -333,7 +333,8 @@ def forks(case: Case) -> None:
         if i % 2 or case.thorough:
             fork.fork(Chance(2)).playout(random.random)
         asked = list(dict.fromkeys(seat for seat, _ in some_questions(match)))
-        imagining = asked[i // 2 % len(asked) :][: 1 - i % 2]
+        # (In a hall only some are looked at, and sometimes none of them is asked.)
+        imagining = asked[i // 2 % max(len(asked), 1) :][: 1 - i % 2]
         for viewer in asked if case.thorough else imagining:
             match.imagine(viewer, Chance(3)).playout(random.random, hunch=True)
         if before != (to_json(match.game.as_data()), [match.received(s) for s in (*some(match.game.seats), None)]):

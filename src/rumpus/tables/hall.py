@@ -140,7 +140,7 @@ class Hall:
         return table.close(why)
 
     async def check(self) -> None:
-        """Away, if the store cannot be written to. However often this is asked, it is tried once in a while."""
+        """StoreUnavailable, if nothing can be written. However often this is asked, it is tried once in a while."""
         if self._checking is None or (self._checking.done() and now() - self._checked_at > CHECKED * 1000):
             self._checking, self._checked_at = asyncio.create_task(self.store.check()), now()
         await asyncio.shield(self._checking)

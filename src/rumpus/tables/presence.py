@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from rumpus.tables.broadcast import Watcher
 from rumpus.tables.store import now
-from rumpus.tables.watching import Watcher
 
 HEARD_OF = 60_000  # milliseconds for which another process is believed
 

@@ -10,9 +10,9 @@ import msgspec
 from rumpus.core import Debriefing, Recording, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import experiments
+from rumpus.tables.broadcast import groups_for
 from rumpus.tables.experiments import Held
 from rumpus.tables.store import Missing, Store
-from rumpus.tables.watching import groups_for
 from rumpus.tables.written import log_of
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """An open room: what is done in it is written, and only then acknowledged and shown. It can read again all it knows.
 
 Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
-(`ways`, `watching`), who is here (`presence`), what they say to each other (`talk`), the bots (`bot_seats`), what was
+(`ways`, `broadcast`), who is here (`presence`), what they say to each other (`talk`), the bots (`bot_seats`), what was
 answered last (`recent`).
 
 If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
@@ -34,17 +34,17 @@ from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
 from rumpus.tables import experiments, news
 from rumpus.tables.bot_seats import BotSeats
+from rumpus.tables.broadcast import Story, Watcher, show
 from rumpus.tables.limits import Allowances, TooFast
 from rumpus.tables.past import summed_up
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
 from rumpus.tables.presence import Presence
 from rumpus.tables.recent import Recent
 from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
-from rumpus.tables.store import Away, Kept, now
+from rumpus.tables.store import Kept, StoreUnavailable, now
 from rumpus.tables.talk import Reacted, Speech, Talk
 from rumpus.tables.turns import Asker
 from rumpus.tables.typed import Typed, understood
-from rumpus.tables.watching import Story, Watcher, show
 from rumpus.tables.ways import InTurn, way_of
 from rumpus.tables.written import Answered, played_again, read_answered
 
@@ -73,7 +73,7 @@ SET_UP_AGAIN = "The table is being set up again."
 RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
-class Whisper(Struct, omit_defaults=True):
+class PeerMessage(Struct, omit_defaults=True):
     """What processes tell each other about a room: that there is something new, or who is here."""
 
     process: str
@@ -82,7 +82,7 @@ class Whisper(Struct, omit_defaults=True):
     spoken: Speech | Reacted | None = None  # to be passed on: nobody writes it down
 
 
-read_whisper: Callable[[bytes], Whisper] = msgspec.json.Decoder(Whisper).decode
+read_peer_message: Callable[[bytes], PeerMessage] = msgspec.json.Decoder(PeerMessage).decode
 
 
 class AnotherMatch(Refused):
@@ -102,7 +102,7 @@ def read_again_before_refusing(
     async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> T:
         try:
             return await do(table, *args, **details)
-        except (Away, TooFast):
+        except (StoreUnavailable, TooFast):
             raise
         except Refused:
             if table.hall.alone or not await table.has_news():
@@ -152,7 +152,7 @@ class Table:
             await self._let_in()
             await self._tell_of_chairs()
             await self._write_result()
-        self._whisper(here=[], asks=True)
+        self._tell_peers(here=[], asks=True)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
@@ -239,7 +239,7 @@ class Table:
                 await self._find_chairs(await self._take_in(kept))
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
-        except Away:
+        except StoreUnavailable:
             self.match_id = ""  # it is still to be read
             raise
         for watcher in self.watchers:
@@ -277,14 +277,14 @@ class Table:
 
     def _see_whether_it_is_open(self) -> None:
         if self.closed:
-            raise Away(SET_UP_AGAIN)
+            raise StoreUnavailable(SET_UP_AGAIN)
 
     async def _append(self, stream: str, n: int, data: bytes) -> int | None:
         self._see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
         except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
-            self.hall.forget(self, str(why) if isinstance(why, Away) else "")
+            self.hall.forget(self, str(why) if isinstance(why, StoreUnavailable) else "")
             raise
 
     @read_again_before_refusing
@@ -348,7 +348,7 @@ class Table:
             if await self._append(f"room:{self.code}", room.n, to_json(event)) is not None:
                 room.n += 1
                 self._spread(event)
-                self._whisper()
+                self._tell_peers()
                 return
             await self._read_room()
         raise Refused("The room is too busy: try again.")
@@ -480,7 +480,7 @@ class Table:
 
     def _pass_on(self, spoken: Speech | Reacted) -> None:
         self.talk.pass_on(spoken)
-        self._whisper(spoken=spoken)
+        self._tell_peers(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
         """What has just happened, after the question of that number."""
@@ -515,7 +515,7 @@ class Table:
             await self._read_match()
             return False
         self._played(match, done, at)
-        self._whisper()
+        self._tell_peers()
         await self._write_result()
         return True
 
@@ -534,7 +534,7 @@ class Table:
         while self.match is not None and self.room.playing and self.match.noted < len(self.room.notes):
             try:
                 await self._do(tell)
-            except Away:
+            except StoreUnavailable:
                 raise
             except Refused:  # another process has told it; or the match has stopped
                 return
@@ -567,7 +567,7 @@ class Table:
 
     def _playing(self) -> Match:
         if self.closed:
-            raise Away(SET_UP_AGAIN)
+            raise StoreUnavailable(SET_UP_AGAIN)
         if not self.room.playing:
             raise Refused("No match is being played.")
         if self.match is None:
@@ -607,15 +607,15 @@ class Table:
 
     # ---- other processes
 
-    def _whisper(
+    def _tell_peers(
         self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False, spoken: Speech | Reacted | None = None
     ) -> None:
         if not self.hall.alone:
-            said = Whisper(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
+            said = PeerMessage(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
             self.hall.bus.say(self.code, to_json(said))
 
     def heard(self, message: bytes) -> None:
-        said = read_whisper(message)
+        said = read_peer_message(message)
         if said.process == self.hall.process:
             return
         if said.spoken is not None:
@@ -631,7 +631,7 @@ class Table:
             self.tell_who_is_here()
 
     def tell_who_is_here(self) -> None:
-        self._whisper(here={watcher.person for watcher in self.watchers})
+        self._tell_peers(here={watcher.person for watcher in self.watchers})
 
     def forget_the_silent(self) -> None:
         before = self.here()

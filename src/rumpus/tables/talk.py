@@ -8,8 +8,8 @@ from rumpus.core import Match, Refused, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import news
+from rumpus.tables.broadcast import Watcher
 from rumpus.tables.names import tidy
-from rumpus.tables.watching import Watcher
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table

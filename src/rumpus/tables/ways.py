@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import WAIT, AskAny, IllegalAnswer, Match, Refused, Seat, StaleQuestion
 from rumpus.tables import news
-from rumpus.tables.watching import Story, Watcher, show
+from rumpus.tables.broadcast import Story, Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table

@@ -301,13 +301,17 @@ def _(place: Stage) -> Iterator[str]:
 
 
 def _from_the_middle(x: float, y: float) -> str:
-    aside = f"{abs(x):.0f} mm {'right' if x > 0 else 'left'}"
-    return f"{aside} of the middle and {abs(y):.0f} mm {'beyond' if y > 0 else 'before'} it"
+    aside = f"{abs(x):.0f} mm {'right' if x > 0 else 'left'} of" if round(x) else ""
+    far = f"{abs(y):.0f} mm {'beyond' if y > 0 else 'before'}" if round(y) else ""
+    if aside and far:
+        return f"{aside} the middle and {far} it"
+    return f"{aside or far or 'in'} the middle"
 
 
 def named(token: Token) -> str:
     """A token by its name, with how many there are and how it stands out."""
-    marks = f" ({', '.join(token.marks)})" if token.marks else ""
+    # What shines on a screen is called what it is for.
+    marks = f" ({', '.join('marked' if mark == 'lit' else mark for mark in token.marks)})" if token.marks else ""
     if token.text and token.look != "back":
         return f"{f'{token.count} × ' if token.count > 1 else ''}{token.label or token.text}{marks}"
     return f"{counted(token.count, _noun(token))}{marks}"

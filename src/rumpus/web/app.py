@@ -23,14 +23,14 @@ from rumpus.core.match import accept_options, other_numbers
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables.branch import try_from
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
 from rumpus.tables.past import Finished
 from rumpus.tables.people import SECRET, NotIssued, SignedOut
 from rumpus.tables.room import find_game
-from rumpus.tables.store import Away, Missing
+from rumpus.tables.store import Missing, StoreUnavailable
 from rumpus.tables.table import Table
-from rumpus.tables.trying import try_from
 from rumpus.tables.turns import Asker
 from rumpus.web import limits
 from rumpus.web.connection import Connection
@@ -170,7 +170,7 @@ def status_of(why: Refused) -> int:
             return 429
         case TooSlow():
             return 408
-        case Away():
+        case StoreUnavailable():
             return 503
     return 400
 
@@ -261,7 +261,7 @@ async def page(request: web.Request) -> web.StreamResponse:
         text=text.replace("</head>", f"{shown}</head>", 1), content_type="text/html", charset="utf-8",
         headers={"Cache-Control": "no-cache"},
     )  # fmt: skip
-    with suppress(Away):  # then the page says so
+    with suppress(StoreUnavailable):  # then the page says so
         await make_known(request, response)
     return response
 
@@ -493,7 +493,7 @@ async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnR
         return None
     try:
         table = await hall.table(code)
-    except Away:
+    except StoreUnavailable:
         raise
     except Refused:
         return None

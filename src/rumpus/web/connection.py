@@ -14,7 +14,7 @@ from rumpus.tables import news
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.people import person_of
-from rumpus.tables.store import Away
+from rumpus.tables.store import StoreUnavailable
 from rumpus.tables.table import SCREEN, Table
 from rumpus.web.limits import LARGEST_MESSAGE, LONG, Address, Allowance, as_bytes
 
@@ -102,7 +102,7 @@ class Connection:
                 self._address.guesses.give_back()
             await self.hall.people.check(self.secret)
             await self._read(code)
-        except Away as why:
+        except StoreUnavailable as why:
             self.close(str(why), again=True)
         except Refused as why:
             self.close(str(why))
@@ -167,7 +167,7 @@ class Connection:
             what = do.read(message)
             number, what.id = what.id, None
             reply = await self._do(code, what)
-        except Away:
+        except StoreUnavailable:
             raise
         except Refused as why:
             if isinstance(why, TooFast) and self._table is None:

@@ -471,6 +471,14 @@ def test_the_die_and_the_steps_to_go() -> None:
     assert circus(6, 1).view(0).places[1].unit == "step to go"
 
 
+def test_the_heading_says_in_which_round_somebody_is_caught() -> None:
+    m = circus(3, 1, parker="3", player=2, turns=2)
+    assert m.view(0).heading == "Round 1"
+    answer(m, "D", LEAVE)
+    assert m.over
+    assert m.view(0).heading == "Round 1"
+
+
 def test_a_barrel_stays_the_same_barrel() -> None:
     m = circus(6, 3)
     before = standing(m.view(0), "barrel")

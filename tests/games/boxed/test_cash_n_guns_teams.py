@@ -284,7 +284,7 @@ def test_team_mates_see_each_others_cards_and_stash() -> None:
         assert viewer not in (0, 1, 2) or (scene["money1"].owner, scene["money1"].total) == (viewer, 0)
         assert "money0" not in scene
         assert ("power0" in scene) == (viewer in (0, 1, 2))
-        assert viewer != 0 or (scene["power0"].label, scene["power0"].note) == ("6 feet under", "")
+        assert viewer != 0 or (scene["power0"].label, scene["power0"].note) == ("Power", "6 feet under")
 
 
 def test_teams_sit_together_and_godfathers_between_their_bodyguards() -> None:

@@ -95,12 +95,27 @@ def test_the_dealer_says_how_a_game_is_played() -> None:
 
 def test_prices_are_numbers() -> None:
     m = evening(3, "five-and-dime", stud("2s 3s | 5h", "2h 3h | Td", "2d 3d | Kh"))
+    assert button(m, "as usual") == "as usual (price of a five: 1, price of a ten: 2)"
+    assert m.questions[m.actor].read("as usual") == "as usual"
     m.play((7, 50))
     assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
     assert m.view(None).heading == "Deal 1 of 3: Five and Dime (price of a five: 7, price of a ten: 50)"
     m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
-    m.play((("faceup",), 3))
+    m.play((3, ("faceup",)))
     assert button(m, "buy") == "buy a card for 3"
+
+
+def test_words_without_a_price_leave_it_as_usual() -> None:
+    m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
+    assert button(m, ("faceup",)) == "fours that buy a card: only face up"
+    m.play(("faceup",))
+    assert button(m, "buy") == "buy a card for 10"
+    assert m.view(None).heading == "Deal 1 of 3: Baseball (fours that buy a card: only face up)"
+
+
+def test_before_the_first_game_is_named_the_table_is_set() -> None:
+    scene = rumpus.match("dealers-choice", 3, seed=1).view(None)
+    assert [place.label for place in scene.places] == ["Pot", "Stock"]
 
 
 def test_only_what_goes_together_is_offered() -> None:

@@ -266,11 +266,13 @@ def test_everybody_sees_a_table_from_his_own_edge() -> None:
 
 
 def test_what_stands_on_a_table_is_named() -> None:
-    stage = across(blocks=[(40, 0, 20, 90, "snacks")], lines=[(-100, 0, 100, 0, "centre line")])
+    middle = [(0, 0, 20, 90, "pot"), (0, 30, 20, 90, "jar")]
+    stage = across(blocks=[(40, 0, 20, 90, "snacks"), *middle], lines=[(-100, 0, 100, 0, "centre line")])
     text = "\n".join(drawn(stage))
     assert "snacks" in text
     assert "centre line" in text
-    assert said(stage)[1:] == ["snacks, 40 mm right of the middle and 0 mm before it", "centre line"]
+    pots = ["pot, in the middle", "jar, 30 mm beyond the middle"]
+    assert said(stage)[1:] == ["snacks, 40 mm right of the middle", *pots, "centre line"]
 
 
 def test_marks_are_told_without_colours() -> None:
@@ -279,7 +281,7 @@ def test_marks_are_told_without_colours() -> None:
     assert drawn(row)[1] == "┏━━━━┓"
     assert drawn(row)[-1] == "aimed at"
     assert drawn(row, big=False) == ["Row", "<K♠> (aimed at)"]
-    assert said(row) == ["king of spades (lit, aimed at)"]
+    assert said(row) == ["king of spades (marked, aimed at)"]
 
 
 def test_tone_that_is_no_colour_is_written_on_the_card() -> None:

@@ -204,6 +204,7 @@ class Stumpy(Game):
 
     def scene(self, viewer: Viewer) -> Scene:
         series = f"Game {min(self.played + 1, self.games)} of {self.games}, round" if self.games > 1 else "Round"
+        begun = self.turns if self.over else self.turns + 1
         return Scene(
             [Chair(p, {"marks": self.marks[p]} if self.games > 1 else {}) for p in self.seats],
             [
@@ -217,7 +218,7 @@ class Stumpy(Game):
                     unit="step to go" if self.left == 1 else "steps to go",
                 ),
             ],
-            heading=f"{series} {min(self.turns // self.n + 1, self.round_limit)}",
+            heading=f"{series} {-(-begun // self.n)}",
         )
 
     def board(self) -> Place:

@@ -41,9 +41,7 @@ def scene_of(game: "CashNGuns", viewer: Viewer) -> Scene:
     if game.has_cop:
         places.append(switchboard(game))
     for p in game.seats:
-        places += cards_of(game, p, viewer)
-        if game.purse(p) == p and (not game.in_teams or viewer in game.mates(p)):
-            places.append(purse(game, p, viewer))
+        places += things_of(game, p, viewer)
     heading = f"Round {max(game.round, 1)} of {ROUNDS}"
     return Scene([chair(game, p) for p in game.seated], places, links(game), heading=heading)
 
@@ -56,11 +54,11 @@ def prospects(game: "CashNGuns") -> str:
     told: list[str] = []
     for part, alike in groupby(enumerate(parts, 2), key=lambda each: each[1]):
         numbers = [n for n, _ in alike]
-        told.append(f"{number_or_more(numbers)}{'' if told else ' share'}: {f'${part}k' if part else 'nothing'}")
+        told.append(f"{in_numbers(numbers)}{'' if told else ' share'}: {f'${part}k' if part else 'nothing'}")
     return f"Alone: ${alone}k. {', '.join(told)}." if told else f"Alone: ${alone}k."
 
 
-def number_or_more(numbers: Sequence[int]) -> str:
+def in_numbers(numbers: Sequence[int]) -> str:
     """ "3", "3 or 4", "3 to 5"."""
     first, last = numbers[0], numbers[-1]
     return f"{first}" if first == last else f"{first} {'or' if last == first + 1 else 'to'} {last}"
@@ -76,7 +74,8 @@ def switchboard(game: "CashNGuns") -> Row:
     return Row(id="switchboard", label="Switchboard", tokens=heard, note=note)
 
 
-def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
+def things_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
+    """What lies before a player. What counts in this round comes first: on a phone the rest may be out of sight."""
     places: list[Place] = []
     guns = game.guns(player)
     if player == viewer:
@@ -87,20 +86,23 @@ def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     mine = viewer in game.mates(player)
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
-        label, note = "Powers" if powers[1:] else "Power", ""
+        label = "Powers" if powers[1:] else "Power"
+        note = ""
         if player == viewer and not powers[1:]:
             # Round so many people there is only room for its name.
-            label, note = powers[0].name, "" if game.in_teams else powers[0].gift
+            note = powers[0].name if game.in_teams else powers[0].gift
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
-    if game.roles[player] and (player == viewer or game.over):
-        (role,) = game.roles[player]
-        note = "call the police three times in six rounds" if role == COP and not game.over else ""
-        places.append(Row(id=f"role{player}", label="Role", owner=player, tokens=[token(role)], note=note))
     # A card lies in the gun face down, is turned up there, and goes at the end of the round.
     in_gun = [card for gun in guns for card in game.loaded[gun]]
     in_gun += [game.shots[gun] for gun in guns if gun in game.shots]
     if in_gun:
         places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
+    if game.purse(player) == player and (mine or not game.in_teams):
+        places.append(purse(game, player, viewer))
+    if game.roles[player] and (player == viewer or game.over):
+        (role,) = game.roles[player]
+        note = "call the police three times in six rounds" if role == COP and not game.over else ""
+        places.append(Row(id=f"role{player}", label="Role", owner=player, tokens=[token(role)], note=note))
     # Round so many people there is no room for what has been used up: see `chair`.
     for name, label, cards in (
         ("fired", "Cards shown", [card for gun in guns for card in game.fired[gun]]),
