@@ -46,7 +46,7 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 	@$(VENV)/bin/python -m tests.browser.chromium install
 	@$(VENV)/bin/python -m tests.services install
 	$(STEP) 'pytest'
-	@$(VENV)/bin/pytest -n 2
+	@$(VENV)/bin/pytest -n 2 --dist worksteal
 
 # The tests look at some positions of every game; this looks at many more, and takes hours rather than minutes.
 thorough: export RUMPUS_THOROUGH = 1

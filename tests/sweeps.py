@@ -5,7 +5,7 @@ played.
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -76,12 +76,22 @@ def unlike() -> list[str]:
     return list(looks.values())[::-1]
 
 
-def covering(names: Sequence[str]) -> list[str]:
-    """A few games that show all features of all games between them: each shows most of what was still missing."""
+def questions_of(name: str) -> set[str]:
+    """The shapes of questions that a game puts."""
+    return {shape for shape, _ in features(name)}
+
+
+def places_of(name: str) -> set[str]:
+    """The kinds of places that lie on a game's table."""
+    return {kind for _, kind in features(name)}
+
+
+def covering(names: Sequence[str], shown: Callable[[str], Iterable[Hashable]] = features) -> list[str]:
+    """A few games that show between them whatever all games show: each shows most of what was still missing."""
     chosen = []
-    missing = set().union(*(features(name) for name in names))
+    missing = set().union(*(shown(name) for name in names))
     while missing:
-        best = max(names, key=lambda name: len(features(name) & missing))
-        missing -= features(best)
+        best = max(names, key=lambda name: len(missing.intersection(shown(name))))
+        missing.difference_update(shown(best))
         chosen.append(best)
     return chosen

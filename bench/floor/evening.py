@@ -19,7 +19,7 @@ from bench.floor.phones import Book, Phone, open_floor
 from bench.floor.swift import Server
 from rumpus.core.log import Log
 from rumpus.tables.store import Kept, open_store
-from rumpus.tables.table import read_log
+from rumpus.tables.written import read_log
 from rumpus.web.serve import Settings, free_port
 
 GAME = "con-game"

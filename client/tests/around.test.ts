@@ -77,6 +77,12 @@ describe('around a table', () => {
           })
         }
   })
+  it('says before how many something lies that the table is too small for', () => {
+    const whole = { w: 1852, h: 1016 }
+    expect(around(room(3, whole, { w: 200, h: 90 }))?.off).toBe(0)
+    const high = around({ ...room(3, whole, { w: 200, h: 480 }), filled: false })
+    expect(high?.off).toBeGreaterThan(0)
+  })
   it('says so if it does not fit', () => {
     expect(around(room(9, { w: 952, h: 560 }, { w: 500, h: 300 }))).toBeNull()
   })

@@ -176,6 +176,22 @@ describe('a question that can be answered in several ways', () => {
     asking.pick(1)
     expect(sent).toEqual([40, 'call'])
   })
+  it('has the number on every button that presses it', () => {
+    const { asking, sent } = asked({
+      ...ASKED,
+      shape: 'either',
+      parts: [
+        { shape: 'one', items: offers('give up') },
+        { shape: 'number', from: 5, to: 200, step: 1 },
+        { shape: 'one', items: offers('look back', 'wait') },
+      ],
+    })
+    const [first, , last] = asking.leaves
+    const keys = [asking.keyOf(first, 'give up'), asking.keyOf(last, 'look back'), asking.keyOf(last, 'wait')]
+    expect([keys, asking.keyOf(first, 'look back')]).toEqual([[0, 1, 2], -1])
+    asking.pick(1)
+    expect(sent).toEqual(['look back'])
+  })
   it('does not guess which part is meant by a key that confirms', async () => {
     const { asking, sent } = asked(either)
     await asking.confirm()

@@ -2,6 +2,7 @@
 
 import { parse, type AST } from 'svelte/compiler'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ANIMALS, animalIn } from '../src/faces/cast'
 import { de } from '../src/words/de'
 import { preferred, speak, t } from '../src/words/language.svelte'
 import { listing, nickname, ordinal, verdict } from '../src/words'
@@ -103,7 +104,11 @@ describe('a language', () => {
     expect(listing(['Ann', 'Ben', 'Cy'])).toBe('Ann, Ben und Cy')
     expect([1, 2, 21].map(ordinal)).toEqual(['1.', '2.', '21.'])
     expect(verdict([1, 1, 3], ['Ann', 'Ben', 'Cy'], 0)).toBe('Geteilter Sieg: du und Ben.')
-    for (const many of [0, 0.5, 0.999]) expect(nickname(() => many).length).toBeLessThanOrEqual(24)
+    for (const many of [0, 0.5, 0.999]) {
+      expect(nickname(() => many).length).toBeLessThanOrEqual(24)
+      expect(ANIMALS).toContain(animalIn(nickname(() => many))) // and one looks like it
+    }
+    expect(animalIn('Edler Luchs')).toBe('lynx')
   })
   it('keeps its notes to itself', async () => {
     expect([t('Here#put it'), t('Here#who is')]).toEqual(['Here', 'Here'])

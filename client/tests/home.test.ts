@@ -6,8 +6,8 @@ import { CROWD, wanted } from '../src/home/wanted.svelte'
 import type { GameInfo, GameOption } from '../src/wire/types'
 import { span } from '../src/words'
 
-const game = (name: string, chapter: string, open = false, minutes = 10) =>
-  ({ name, chapter, open, minutes }) as GameInfo
+const game = (name: string, chapter: string, open = false, minutes = 10, most = 6) =>
+  ({ name, chapter, open, minutes, players: [2, most] }) as GameInfo
 const shelf = [
   game('flip', 'dice'),
   game('crash', 'dice'),
@@ -34,6 +34,11 @@ describe('a few games to begin with', () => {
     const slow = game('evening', 'poker', false, 60)
     expect(recommended([slow, ...shelf])).not.toContain(slow)
     expect(recommended([slow])).toEqual([slow])
+  })
+  it('are for more than two, while there are enough', () => {
+    const duel = game('duel', 'board', false, 10, 2)
+    for (let day = 0; day < 20; day++) expect(recommended([duel, ...shelf], day * DAY)).not.toContain(duel)
+    expect(recommended([duel])).toEqual([duel])
   })
   it('are of one chapter, where there is no other', () =>
     expect(

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { mapOf } from '../src/table/map'
 
 describe('the spots of a board', () => {
-  it('have as much room at the edges as between the nearest two', () => {
+  it('have as much room at the edges as between the nearest two, and below a little for names', () => {
     const map = mapOf({ spots: [['a', 0, 0], ['b', 2, 0], ['c', 0, 1]] }) // prettier-ignore
-    expect(map.ratio).toBe(1.5)
+    expect(map.ratio).toBeCloseTo(3 / 2.105)
     expect(map.room).toBeCloseTo(1 / 3)
     expect([map.across(0), map.across(2)].map(Math.round)).toEqual([17, 83])
-    expect([map.down(0), map.down(1)]).toEqual([25, 75])
+    expect([map.down(0), map.down(1)].map(Math.round)).toEqual([24, 71])
+  })
+  it('have their names above them where another is close below, if there is nothing above', () => {
+    const map = mapOf({ spots: [['a', 0, 0], ['b', 0, 1], ['c', 0, 2], ['d', 2, 0], ['e', 2, 1.2]] }) // prettier-ignore
+    expect(map.above).toEqual([true, false, false, false, false])
   })
   it('stay away from the edges where there are many', () => {
     const map = mapOf({ spots: Array.from({ length: 101 }, (_, i) => [`${i}`, i, i % 2]) })
@@ -15,6 +19,6 @@ describe('the spots of a board', () => {
   })
   it('may be one alone', () => {
     const map = mapOf({ spots: [['a', 5, 5]] })
-    expect([map.ratio, map.across(5), map.down(5)]).toEqual([1, 50, 50])
+    expect([map.across(5), Math.round(map.down(5)), map.above]).toEqual([50, 48, [false]])
   })
 })

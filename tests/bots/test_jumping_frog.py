@@ -1,4 +1,4 @@
-from time import perf_counter
+from time import process_time
 
 import rumpus
 from rumpus.bots import Chair, answer, named
@@ -15,9 +15,9 @@ def test_it_aims_at_the_pad_and_simulates_nothing() -> None:
     m = asked_to_flip()
     assert m.waiting[0][1] == FLIP
     chances()
-    begun = perf_counter()
+    begun = process_time()
     way, aside, depth, speed = LEVELS["hard"](1).choose(Chair(m, Seat(0)))
-    assert perf_counter() - begun < 0.1
+    assert process_time() - begun < 0.1
     assert (way, aside, depth) == (321, 0, 5)
     assert speed == chances()[250][1]
 

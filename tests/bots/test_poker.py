@@ -100,6 +100,14 @@ def test_at_a_dealers_choice_hands_are_as_good_as_they_are_in_the_game_that_is_p
     assert choice.strength(me) < hold_em.strength(me)
 
 
+def test_at_a_dealers_choice_it_names_any_game_and_plays_it_as_usual() -> None:
+    m = rumpus.match("dealers-choice", 4, seed=1)
+    easy = [LEVELS["easy"](seed) for seed in range(20)]
+    assert len({bot.choose(Chair(m, m.actor)) for bot in easy}) > 5
+    m.play("five-and-dime")
+    assert {bot.choose(Chair(m, m.actor)) for bot in easy} == {"as usual"}
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     m = river("9c 9d", "Ah Kh Qd 9s 8h")
     assert choice(m, 7) == choice(m, 7)

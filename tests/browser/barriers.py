@@ -10,12 +10,17 @@ Light = Literal["light", "dark"]
 LIGHTS: tuple[Light, ...] = ("light", "dark")
 
 
+# By night only colours are others.
+EVERYTHING = {"resultTypes": ["violations"]}
+COLOURS = {**EVERYTHING, "runOnly": ["color-contrast"]}
+
+
 async def barriers(page: Page, lights: Sequence[Light] = LIGHTS) -> list[str]:
     """Serious ones, by day and by night."""
     found = []
     for light in lights:
         await page.emulate_media(color_scheme=light)
-        results = await Axe().run(page)
+        results = await Axe().run(page, options=EVERYTHING if light == lights[0] else COLOURS)
         found += [
             f"{light}: {broken['id']} ({broken['help']}) at {[node['target'] for node in broken['nodes']][:5]}"
             for broken in results.response["violations"]

@@ -27,7 +27,7 @@ SHARES = (
     """() => {"""
     + BOXES
     + """
-    const STEP = 4
+    const STEP = 8
     const whole = scene.getBoundingClientRect()
     const bar = scene.querySelector('.bar').getBoundingClientRect()
     const drawn = [], boxes = []

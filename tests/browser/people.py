@@ -145,6 +145,30 @@ class Person:
         await expect(self.chair(1)).to_contain_text(self._as_seated)
         return self.page.url.rpartition("/")[2]
 
+    async def sit_among_bots(self, game: str, chairs: int) -> None:
+        """At a table with that many chairs, bots on all others, up to the first question. Another device of theirs has
+        set it up, which is quicker than a hand. A match may be over before anything is asked: then another one."""
+        opened = await self.page.context.request.post("/api/rooms", data={"game": game})
+        code = (await opened.json())["room"]
+        address = opened.url.removesuffix("/api/rooms")
+        async with aiohttp.ClientSession() as session:
+            device = await Wired(session, code, self.name, address=address).come()
+            await self.page.context.add_cookies([{"name": "rumpus", "value": device.secret, "url": address}])
+            await device.do("chairs", count=chairs)
+            await device.do("sit", chair=0)
+            await device.do("start", fill="easy")
+            await self.enter(code)
+            for _ in range(MOST_MATCHES):
+                if await self.is_asked():
+                    return await device.leave()
+                # The next match may be over as quickly.
+                shown = self.result.get_by_role("link", name="Replay").and_(
+                    self.page.locator(f'[href*="{device.table["match"]}"]')
+                )
+                await device.do("start", fill="easy")
+                await expect(shown).to_be_hidden()
+        raise AssertionError(f"{MOST_MATCHES} matches went by, and nothing was asked.")
+
     async def enter(self, code: str) -> None:
         await self.page.goto(f"/r/{code}")
 
@@ -204,6 +228,10 @@ class Person:
 
     async def next_game(self, game: str) -> None:
         await self.button("Another game").click()
+        await self.take_to_the_table(game)
+
+    async def take_to_the_table(self, game: str) -> None:
+        """One of those that are offered."""
         title = re.compile(rf"^{re.escape(games.find(game).title)}, \d")
         await self.page.get_by_role("dialog").get_by_role("button", name=title).click()
 

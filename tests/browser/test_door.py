@@ -130,6 +130,10 @@ async def test_whoever_waits_reads_three_sentences_with_pictures(people: People)
     assert await ben.page.locator("ol svg use").evaluate_all(
         "(all) => all.every((one) => one.getBBox().width > 0)"  # each draws something
     )
+    # On a television there is the whole way in, however long the title is.
+    await ann.page.set_viewport_size({"width": 1920, "height": 1080})
+    await ann.page.goto(f"{ann.page.url}/screen")
+    await above_the_fold(ann, ann.region("How to join"), ann.page.get_by_role("heading", level=1))
 
 
 async def test_how_many_we_are_and_the_time_we_have_go_with_us(people: People) -> None:

@@ -110,6 +110,8 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
 
     # A rematch: the same people, the same coins.
     await expect(ben.result).to_contain_text("Ann can begin the next match.")
+    await ben.button("Rematch?").click()
+    await expect(ann.result.get_by_role("status")).to_have_text("Ben: Rematch?")
     await ann.button("Rematch").click()
     for person in (ann, ben):
         await expect(person.result).not_to_be_visible()
@@ -120,7 +122,7 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
     # The host chooses what is played next.
     await ann.button("Next game").click()
     await expect(ann.region("Score of the evening").get_by_role("row", name=re.compile("^Ann"))).to_contain_text("2")
-    await ann.next_game("bogart")
+    await ann.take_to_the_table("bogart")
     await ben.button("Back to the room").click()
     await expect(ben.page.get_by_role("heading", name="Bogart", level=1)).to_be_visible()
     await ann.button(re.compile("^Start")).click()

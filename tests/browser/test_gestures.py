@@ -11,6 +11,7 @@ from playwright.async_api import Locator, expect
 from rumpus.core import Compose, Either, Labelled, Numbers, Put, Seat, Some, Subset, Verbs, label, shapes
 from rumpus.core.values import to_json
 from tests.browser.barriers import barriers
+from tests.browser.measure import misplaced
 from tests.browser.people import PHONE, People, Person, Told
 from tests.browser.staged import NAMES as PEOPLE
 from tests.browser.staged import Staged
@@ -220,6 +221,16 @@ async def test_who_points_at_whom_is_drawn_and_said(people: People) -> None:
     assert await barriers(ann.page) == []
 
 
+async def test_in_a_crowd_on_a_phone_whom_others_point_at_is_in_words(people: People) -> None:
+    ann = await people.come("Ann", viewport={"width": 390, "height": 844})
+    links = [{"source": 1, "target": 0}, {"source": 2, "target": 1}, {"source": 0, "target": 2}]
+    await Staged(ann).set({"links": links}, None, players=9)
+    await expect(ann.page.locator(".links .head")).to_have_count(2)  # only those that concern Ann
+    others = ann.page.get_by_role("article")
+    await expect(others.filter(has_text="→ you").get_by_text("→ you")).to_be_visible()
+    await expect(others.filter(has_text="→ Ben").get_by_text("→ Ben")).to_be_visible()
+
+
 # ---- a thing is put somewhere
 
 
@@ -278,6 +289,7 @@ async def test_a_thing_is_put_somewhere_by_two_taps(people: People, device: str)
     await ann.tap(lit(ann, "fox"))
     await expect(ann.the_question).to_contain_text("Now tap where fox goes.")
     await fits(ann, "a thing in the hand")
+    assert await misplaced(ann) == []  # a place does not grow when it is lit
     # Every place for it is lit, and says what will come of it.
     assert await ann.page.locator("main [data-lit=drop]").count() == 2
     await expect(ann.page.locator(".drops p")).to_have_text(["fox goes into 5", "fox goes into 4"])
@@ -397,6 +409,26 @@ async def test_a_thing_is_put_on_a_square_and_on_a_pile(people: People) -> None:
     await ann.tap(lit(ann, "queen"))
     await answered(ann)
     assert table.answers == [["fox", "d4"], ["fox", "queen"]]
+
+
+async def test_discards_can_be_looked_through_unless_touching_them_is_an_answer(people: People) -> None:
+    ann = await small_phone(people)
+    table = Staged(ann)
+    discards = {"kind": "Pile", "id": "discards", "label": "Discards", "role": "discards"}
+    places = [{**discards, "tokens": [card("owl"), card("hat"), card("fox")]}]
+    await table.set({"places": places}, asked(["pass"], "lay a card"))
+    look = ann.button("Look through: Discards")
+    await ann.tap(look)
+    shown = ann.page.get_by_role("dialog").get_by_role("listitem")
+    assert [await card.get_attribute("aria-label") for card in await shown.all()] == ["fox", "hat", "owl"]
+    assert await barriers(ann.page) == []
+    await ann.page.keyboard.press("Escape")
+    await expect(shown).to_have_count(0)
+    await table.set({"places": places}, asked(["deck", "discards"], "draw a card"))
+    await expect(look).to_have_count(0)
+    await ann.tap(ann.page.locator("[data-place=discards] [data-lit]"))
+    await answered(ann)
+    assert table.answers == ["discards"]
 
 
 async def test_what_was_put_in_secret_can_be_changed(people: People) -> None:

@@ -9,7 +9,7 @@ from rumpus import games
 from rumpus.core.values import to_json
 from tests.browser.barriers import LIGHTS, barriers
 from tests.browser.measure import covered, misplaced, settled, shares
-from tests.browser.people import MOST_MATCHES, People, Person
+from tests.browser.people import People
 from tests.browser.staged import Staged, one_of
 from tests.browser.thumbs import fits
 from tests.sweeps import THOROUGH, unlike
@@ -27,7 +27,7 @@ AROUND = 0.3
 @pytest.mark.parametrize("game", unlike())
 async def test_a_full_table_fills_the_window_overlaps_nowhere_and_keeps_nobody_out(game: str, people: People) -> None:
     ann = await people.come("Ann")
-    await sit_with_the_most(ann, game)
+    await ann.sit_among_bots(game, max(games.find(game).players))
     for width, height in [*WINDOWS, *PHONES]:
         await settled(ann, width, height)
         assert await misplaced(ann) == [], f"{game} in a window of {width} x {height}"
@@ -45,23 +45,6 @@ async def test_a_full_table_fills_the_window_overlaps_nowhere_and_keeps_nobody_o
         if not answered:
             await ann.answer()
             await ann.is_asked()
-
-
-async def sit_with_the_most(person: Person, game: str) -> None:
-    """At a table full of bots, up to the first question. A match may be over before that: then another one."""
-    await person.open_room(game)
-    await person.set_chairs(max(games.find(game).players))
-    await person.sit(1)
-    await person.start()
-    for _ in range(MOST_MATCHES):
-        if await person.is_asked():
-            return
-        played = await person.result.get_by_role("link", name="Replay").get_attribute("href")
-        await person.button("Rematch").click()
-        # The next match may be over as quickly.
-        result_of_it = person.result.get_by_role("link", name="Replay").and_(person.page.locator(f'[href="{played}"]'))
-        await expect(result_of_it).to_be_hidden()
-    raise AssertionError(f"{MOST_MATCHES} matches went by, and nothing was asked.")
 
 
 @pytest.mark.parametrize(("mine", "others"), [(1, 0), (2, 5)])

@@ -19,8 +19,10 @@ PAGE_FITS = "document.documentElement.scrollWidth <= innerWidth && document.docu
 REMEMBER = """() => {
   window.moods = []
   new MutationObserver(() => {
-    for (const bubble of document.querySelectorAll('[data-mood]'))
-      window.moods.push(`${bubble.closest('[aria-label]').ariaLabel} ${bubble.dataset.mood}`)
+    for (const bubble of document.querySelectorAll('[data-mood]')) {
+      const face = bubble.closest('[aria-label], li')
+      window.moods.push(`${face.ariaLabel ?? face.textContent.trim()} ${bubble.dataset.mood}`)
+    }
     for (const status of document.querySelectorAll('[role=status]')) window.moods.push(status.textContent.trim())
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }"""
@@ -89,6 +91,8 @@ async def test_two_phones_a_television_and_what_they_have_played(people: People)
     size = await result.get_by_role("heading", level=2).evaluate("(h) => parseFloat(getComputedStyle(h).fontSize)")
     assert size >= 80
     assert await barriers(tv.page) == []
+    await react(ben, "Wow")  # faces are covered now
+    await has_seen(tv, "Ben wow")
 
     # What one has played is found from home, without an account.
     await ben.page.goto("/")

@@ -9,7 +9,7 @@ from tests.browser.barriers import barriers
 from tests.browser.measure import misplaced, settled
 from tests.browser.people import People
 from tests.browser.test_people import PAGE_FITS
-from tests.sweeps import closed, covering
+from tests.sweeps import closed, covering, places_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -17,7 +17,7 @@ TELEVISION = (1920, 1080)
 LARGE = 38  # pixels: what is read from the sofa
 
 
-@pytest.mark.parametrize("game", covering(closed()))
+@pytest.mark.parametrize("game", covering(closed(), places_of))
 async def test_every_game_is_seen_on_a_television(people: People, game: str) -> None:
     """Games with every kind of place between them."""
     ann = await people.come("Ann")

@@ -11,7 +11,7 @@ from rumpus.core import Match, Posed, shapes
 from rumpus.core.values import Seat
 from tests.browser.barriers import barriers
 from tests.browser.people import PHONE, People, Person
-from tests.sweeps import THOROUGH, closed, covering
+from tests.sweeps import THOROUGH, closed, covering, questions_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -51,7 +51,7 @@ def posed_to(people: People, person: Person) -> Posed | None:
     return None if match.over else match.posed(Seat(table["seat"]))
 
 
-@pytest.mark.parametrize("game", closed() if THOROUGH else covering(closed()))
+@pytest.mark.parametrize("game", closed() if THOROUGH else covering(closed(), questions_of))
 async def test_every_question_can_be_answered_by_typing(people: People, game: str) -> None:
     """Games with every kind of question between them; all of them, if thorough."""
     ann = await typist(people, "Ann")

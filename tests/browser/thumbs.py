@@ -27,6 +27,8 @@ MISFITS = """() => {
     // (Not innerWidth: a phone zooms out of a page that is too wide.)
     const { clientWidth: wide, clientHeight: high } = document.documentElement
     const called = (e) => e.getAttribute('aria-label') || e.innerText?.trim().slice(0, 40) || e.className
+    const looks = (e) => `${called(e)}: ${e.innerText}`
+    const place = (e) => e.closest('[data-place]')
     if (document.scrollingElement.scrollWidth > wide)
         misfits.push(`the page is ${document.scrollingElement.scrollWidth} wide`)
     for (const e of document.querySelectorAll('body *')) {
@@ -46,16 +48,21 @@ MISFITS = """() => {
         left < -1 || top < -1 || right > wide + 1 || bottom > high + 1
     const bar = document.querySelector('section[aria-label="Question"]')
     if (bar && outside(bar.getBoundingClientRect())) misfits.push('the question is outside of what one sees')
-    for (const e of document.querySelectorAll('main [data-lit]:not([aria-hidden=true], :disabled)')) {
+    const lit = [...document.querySelectorAll('main [data-lit]:not([aria-hidden=true], :disabled)')]
+    for (const e of lit) {
+        // Things of one place that look alike are one answer: touching any of them gives it.
+        const alike = lit.filter((o) => looks(o) === looks(e) && place(o) === place(e))
         const list = scroller(e)
         if (outside((list ?? e).getBoundingClientRect())) misfits.push(`"${called(e)}" is outside of what one sees`)
         // How much of it is not covered by anything else?
         if (list) e.scrollIntoView({ block: 'nearest' })
-        const { left, right, top, bottom } = e.getBoundingClientRect()
+        const rects = alike.map((one) => one.getBoundingClientRect())
+        const [left, top] = ['left', 'top'].map((side) => Math.min(...rects.map((rect) => rect[side])))
+        const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...rects.map((rect) => rect[side])))
         const hit = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
         for (let x = left + 0.5; x < right; x += FINE)
             for (let y = top + 0.5; y < bottom; y += FINE)
-                if (e.contains(document.elementFromPoint(x, y))) {
+                if (alike.some((one) => one.contains(document.elementFromPoint(x, y)))) {
                     hit.left = Math.min(hit.left, x)
                     hit.right = Math.max(hit.right, x + FINE)
                     hit.top = Math.min(hit.top, y)

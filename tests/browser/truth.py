@@ -15,7 +15,7 @@ from rumpus.core.knowledge import pieces, unseen_pieces
 from rumpus.core.log import Log
 from rumpus.core.values import Piece, Seat
 from rumpus.tables.store import Kept
-from rumpus.tables.table import read_log
+from rumpus.tables.written import read_log
 
 
 class NobodyIsAsked(Exception):

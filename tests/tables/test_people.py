@@ -93,8 +93,8 @@ async def test_who_comes_back_is_told_what_a_bot_has_answered_for_them_and_nobod
         ann, bob = await party(house, "bogart", "Ann", "Bob")
         table = house.tables[ann.room["code"]]
         bob.leaves()
-        while not table.meanwhile(Seat(1)):
-            await until(lambda: ann.is_asked or table.meanwhile(Seat(1)))
+        while not table.recent.meanwhile(Seat(1)):
+            await until(lambda: ann.is_asked or table.recent.meanwhile(Seat(1)))
             if ann.is_asked:
                 await ann.answers("take")
         await until(lambda: [person["played_for"] for person in ann.room["people"]] == [False, True])
@@ -125,7 +125,7 @@ async def test_who_takes_over_a_chair_is_not_told_what_was_answered_before(house
     ann, bob, eve = await party(house, "big-dumb-five", "Ann", "Bob", "Eve", watching=1, fill="easy")
     table = house.tables[ann.room["code"]]
     await bob.does(do.Stand())
-    await until(lambda: table.meanwhile(Seat(1)))  # the bot has bet for him, in secret
+    await until(lambda: table.recent.meanwhile(Seat(1)))  # the bot has bet for him, in secret
     await eve.does(do.Sit(chair=1))
     await ann.does(do.Agree(person=eve.person, yes=True))
     await bob.does(do.Agree(person=eve.person, yes=True))

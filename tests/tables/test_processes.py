@@ -12,11 +12,12 @@ from rumpus.core.log import Entry
 from rumpus.games import every, find
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
+from rumpus.tables import presence, ways
 from rumpus.tables import table as tables
-from rumpus.tables import ways
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import SignedOut, person_of
-from rumpus.tables.store import Away, Kept
+from rumpus.tables.store import Kept, StoreUnavailable
+from rumpus.tables.written import read_answered
 from tests.services import PostgreSQL, Redis
 from tests.tables.guests import Guest, hall, who_is_asked
 from tests.tables.test_table import play
@@ -215,7 +216,7 @@ async def test_a_bot_plays_once_whichever_process_has_it_think(houses: tuple[Hal
             for guest in (ann, bob)
         ))  # fmt: skip
     kept = (await houses[0].store.read(f"match:{ann.table['match']}"))[1:]
-    answers = [(done.entry.seat, done.number) for done in (tables.read_answered(entry.data) for entry in kept)]
+    answers = [(done.entry.seat, done.number) for done in (read_answered(entry.data) for entry in kept)]
     assert len(answers) == len(set(answers))
     assert [seat for seat, _ in answers].count(2) >= 3
 
@@ -273,7 +274,7 @@ async def test_a_match_that_could_not_be_read_is_read_later(
     async def read_if_there(stream: str, after: int = -1) -> Sequence[Kept]:
         if stream.startswith("match:"):
             away.set()
-            raise Away("The database cannot be read: it does not answer.")
+            raise StoreUnavailable("The database cannot be read: it does not answer.")
         return await read(stream, after)
 
     monkeypatch.setattr(there.store, "read", read_if_there)
@@ -292,7 +293,7 @@ async def test_a_process_that_was_not_heard_of_has_nobody_here(
     await until(lambda: all(person["here"] for person in ann.room["people"]))
     table.forget_the_silent()
     assert len(table.here()) == 2
-    monkeypatch.setattr(tables, "HEARD_OF", -1)
+    monkeypatch.setattr(presence, "HEARD_OF", -1)
     table.forget_the_silent()
     assert table.here() == {ann.person}
 
@@ -325,7 +326,7 @@ async def test_a_database_restarted_in_the_middle_costs_nothing_that_was_acknowl
     asked = who_is_asked([ann, bob])
     postgresql.stop()
     try:
-        with pytest.raises(Away):
+        with pytest.raises(StoreUnavailable):
             await asked.answers(any_answer(asked.question, Random(1)))
         assert asked.asked_to_go is not None
     finally:
@@ -380,6 +381,11 @@ async def test_nothing_is_refused_because_of_what_another_process_has_changed_me
     await bob.does(do.Set(practice=True))
     await bob.starts("easy")
     assert bob.at.match is not None
+    assert ann.at is not None
+    assert ann.at.match is None, "nor Ann that they play"
+    assert (await ann.at.understand(ann.person, do.Type(match=bob.at.match_id))).table
+    await bob.does(do.Set(locked=True))
+    assert (await here.up_to_date(code)).room.locked, "what is asked over HTTP is read first"
 
 
 async def test_an_answer_to_a_question_that_only_another_process_knows_is_taken(

@@ -7,10 +7,10 @@ import pytest
 
 import rumpus
 from rumpus.core import Match, Refused
+from rumpus.tables.branch import write_match
 from rumpus.tables.limits import TooFast
 from rumpus.tables.reviews import KEPT, OF_ONE, WAITING, Progress
 from rumpus.tables.thinkers import Thinkers
-from rumpus.tables.trying import write_match
 from rumpus.tables.turns import Asker
 from tests.tables.guests import hall
 from tests.tables.waiting import until

@@ -12,7 +12,7 @@ import asyncpg
 import pytest
 
 from rumpus.core import Refused
-from rumpus.tables.store import Away, SQLite, Store, back_up, now, open_store
+from rumpus.tables.store import SQLite, Store, StoreUnavailable, back_up, now, open_store
 from tests.services import PostgreSQL
 from tests.tables.conftest import Opener
 
@@ -156,9 +156,9 @@ async def test_a_database_that_goes_away_says_so_and_works_again_when_it_is_back
     postgresql.stop()
     try:
         for _ in range(8):  # more often than there are writers
-            with pytest.raises(Away, match="The database cannot be written to just now"):
+            with pytest.raises(StoreUnavailable, match="The database cannot be written to just now"):
                 await store.append("a", 1, b"during")
-        with pytest.raises(Away, match="The database cannot be read just now"):
+        with pytest.raises(StoreUnavailable, match="The database cannot be read just now"):
             await store.read("a")
     finally:
         postgresql.start()
@@ -173,9 +173,9 @@ async def test_a_disk_that_takes_nothing_says_so(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "tables.db") as other:
         other.execute("DROP TABLE entries")
     other.close()
-    with pytest.raises(Away, match="The database cannot be written to just now"):
+    with pytest.raises(StoreUnavailable, match="The database cannot be written to just now"):
         await store.append("a", 1, b"lost")
-    with pytest.raises(Away, match="The database cannot be read just now"):
+    with pytest.raises(StoreUnavailable, match="The database cannot be read just now"):
         await store.read("a")
     await store.close()
 
@@ -297,7 +297,7 @@ async def test_whether_it_can_be_written_to_is_found_out_by_writing(address: str
     await store.check()
     await execute(address, "ALTER TABLE about RENAME TO gone")
     assert await store.lengths(["a"]) == [0], "it can still be read"
-    with pytest.raises(Away, match="The database cannot be written to just now"):
+    with pytest.raises(StoreUnavailable, match="The database cannot be written to just now"):
         await store.check()
     await execute(address, "ALTER TABLE gone RENAME TO about")
     await store.check()
@@ -308,7 +308,7 @@ async def test_who_is_told_that_nothing_can_be_written_is_told_why(tmp_path: Pat
     assert isinstance(store, SQLite)
     await store.append("a", 0, b"before")
     store._writer.execute("PRAGMA max_page_count = 1")  # the file may not grow any more
-    with pytest.raises(Away, match="The database cannot be written to just now: its disk is full"):
+    with pytest.raises(StoreUnavailable, match="The database cannot be written to just now: its disk is full"):
         await store.append("a", 1, bytes(100_000))
     await store.close()
 

@@ -21,7 +21,7 @@ from rumpus.tables import ways
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import WHOLE, Event
-from rumpus.tables.store import Away, now, open_store
+from rumpus.tables.store import StoreUnavailable, now, open_store
 from tests.tables.guests import Guest, hall, party, who_is_asked
 from tests.tables.waiting import until
 from tests.web.people import any_answer
@@ -453,7 +453,7 @@ async def test_a_house_that_closes_waits_for_what_is_under_way(address: str) -> 
 
     async with hall(address) as house:
         ann, _ = await party(house, "pennywise", "Ann", "Bob")
-        house.tables[ann.room["code"]]._soon(put_away)
+        house.tables[ann.room["code"]].soon(put_away)
         await asyncio.sleep(0)
     assert done
 
@@ -667,14 +667,14 @@ async def test_what_could_not_be_written_was_never_so(address: str) -> None:
         asked, code = who_is_asked(guests), guests[0].room["code"]
         with sqlite3.connect(address.removeprefix("sqlite:")) as disk:
             disk.execute("ALTER TABLE entries RENAME TO gone")
-        with pytest.raises(Away, match="The database cannot be written to"):
+        with pytest.raises(StoreUnavailable, match="The database cannot be written to"):
             await asked.answers(5)
         why = "The database cannot be written to just now."
         assert [guest.asked_to_go for guest in guests] == [(why, True)] * 2, "they read why"
         assert [guest.story for guest in guests] == [[], []]
-        with pytest.raises(Away):
+        with pytest.raises(StoreUnavailable):
             await asked.answers(5)
-        with pytest.raises(Away):
+        with pytest.raises(StoreUnavailable):
             await Guest("Ann").enters(house, code)
         disk.execute("ALTER TABLE gone RENAME TO entries")
         disk.close()
@@ -691,7 +691,7 @@ async def test_who_comes_while_a_write_fails_is_asked_to_come_again(house: Hall)
     async def broken(*_: Any) -> None:
         writing.set()
         await fails.wait()
-        raise Away("The database cannot be written to just now.")
+        raise StoreUnavailable("The database cannot be written to just now.")
 
     house.store.append = broken  # type: ignore[method-assign, assignment]
     answer = asyncio.create_task(who_is_asked([ann, bob]).answers(5))
@@ -700,7 +700,7 @@ async def test_who_comes_while_a_write_fails_is_asked_to_come_again(house: Hall)
     await asyncio.sleep(0)
     fails.set()
     for task in (answer, coming):
-        with pytest.raises(Away):
+        with pytest.raises(StoreUnavailable):
             await task
     assert eve.table["n"] == 0, "what was never written was not shown"
 

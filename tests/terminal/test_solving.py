@@ -24,7 +24,7 @@ def test_without_a_name_it_says_what_is_solved(capsys: Captured) -> None:
 
 def test_it_says_who_wins_and_what_each_answer_leads_to(capsys: Captured) -> None:
     out = said(capsys, "pennywise", "--option", "coins=no-dimes")
-    assert "Everybody starts with 25x1 5x3 1x4: the second player wins" in out
+    assert "Everybody starts with 1 × 25, 3 × 5 and 4 × 1: the second player wins" in out
     assert "7,560 ways" in out
     assert "0 of 3 answers win." in out
     assert "loses in 47 turns" in out

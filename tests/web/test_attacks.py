@@ -227,6 +227,10 @@ async def test_no_neighbour_plants_a_cookie_where_there_is_tls(tmp_path: Path) -
             assert await reply.json() == own
         async with house.browser.get("/api/me", headers={**headers, "Cookie": planted}) as reply:
             assert (await reply.json())["person"] != person_of(planted.removeprefix("rumpus="))
+        origin = house.address.rstrip("/")  # as it is without TLS: anybody on the way could have written that page
+        for said, status in ((origin, 400), (origin.replace("http:", "https:"), 200)):
+            async with house.browser.post("/api/forget", headers={**headers, "Origin": said}) as reply:
+                assert reply.status == status
 
 
 async def test_nobody_comes_in_under_anothers_name(house: House) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from aiohttp import web
+from multidict import CIMultiDict
 
 from rumpus.core import Match
 from rumpus.core.shapes import shape
@@ -81,7 +82,18 @@ async def test_who_looks_again_and_again_is_told_to_wait(house: House, monkeypat
     ann, bob = await house.party("pennywise", "Ann", "Bob")
     said = [await tried(ann, "look", told=0) for _ in range(6)]
     assert said == [""] * 3 + ["You look very often: wait a moment."] * 3
+    assert await tried(ann, "enter", name="Ann") == "You look very often: wait a moment.", "which shows all of it again"
     assert (await bob.do("look", told=0))["ok"], "and nobody else is"
+    await ann.leave()
+    await bob.leave()
+
+
+async def test_one_address_has_so_many_texts_read_and_is_told(house: House) -> None:
+    """However many people type there: a text is compared with every answer that fits."""
+    ann, bob = await house.party("pennywise", "Ann", "Bob")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].words = Bucket(3, 0)
+    said = [await tried(person, "type", match=ann.table["match"]) for person in (ann, bob, ann, bob, ann)]
+    assert said == [""] * 3 + ["Very much is typed at your address: wait a moment."] * 2
     await ann.leave()
     await bob.leave()
 
@@ -194,6 +206,9 @@ async def test_an_address_that_asks_for_very_much_waits_and_is_told(
         replies = await asyncio.gather(*(asks("10.0.0.1") for _ in range(30)))
         assert sorted(replies) == [200] * 5 + [429] * 25
         assert await asks("10.0.0.2") == 200, "and nobody else does"
+        said = CIMultiDict([("X-Forwarded-For", "10.0.0.3"), ("X-Forwarded-For", "10.0.0.1")])
+        async with house.browser.get("/api/games", headers=said) as reply:
+            assert reply.status == 429, "what the proxy says counts, also where it says it in a line of its own"
 
 
 async def test_a_secret_is_not_renewed_again_and_again(house: House) -> None:

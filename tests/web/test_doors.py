@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from rumpus.tables.limits import TooFast
@@ -79,23 +80,15 @@ async def test_one_address_cannot_have_all_connections_and_is_told_so(tmp_path: 
             line.close()
 
 
-@pytest.mark.parametrize("sends", ["", "G", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
-async def test_who_does_not_send_a_whole_request_is_cut_off(tmp_path: Path, sends: str) -> None:
+async def test_who_does_not_send_a_whole_request_is_cut_off(tmp_path: Path) -> None:
     async with serving(tmp_path, patience=0.3) as server:
-        line = await Line.open(server, sends)
-        assert await line.answer() == ""
-        line.close()
-
-
-async def test_who_sends_a_second_request_by_halves_is_cut_off(tmp_path: Path) -> None:
-    async with serving(tmp_path, patience=0.3) as server:
+        for sends in ("", "G", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "):
+            line = await Line.open(server, sends)
+            assert await line.answer() == ""
+            line.close()
         line = await Line.open(server, "GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HT")
         assert (await line.answer()).count("200 OK") == 1
         line.close()
-
-
-async def test_who_promises_a_body_and_does_not_send_it_is_told_and_cut_off(tmp_path: Path) -> None:
-    async with serving(tmp_path, patience=0.3) as server:
         head = "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n"
         line = await Line.open(server, head + '{"game":')
         said = await line.answer()
@@ -104,10 +97,54 @@ async def test_who_promises_a_body_and_does_not_send_it_is_told_and_cut_off(tmp_
         line.close()
 
 
-async def test_a_proxy_of_our_own_has_as_many_connections_as_it_needs(tmp_path: Path) -> None:
+async def flooded(line: Line, piece: bytes) -> bool:
+    """Whether the server hangs up before it was sent very many of these."""
+    try:
+        for _ in range(1000):
+            line.writer.write(piece * 10_000)
+            await line.writer.drain()
+    except ConnectionError:
+        return True
+    finally:
+        line.close()
+    return False
+
+
+async def a_message_without_an_end(server: Server) -> Line:
+    """A socket that has sent the first, empty piece of a message."""
+    async with aiohttp.ClientSession(server.address) as browser, browser.post("/api/rooms", json={}) as reply:
+        room, secret = (await reply.json())["room"], reply.cookies["rumpus"].value
+    socket = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    head = f"{socket}AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: rumpus={secret}\r\n\r\n\x01\x80\0\0\0\0"
+    line = await Line.open(server, f"GET /ws/{room} HTTP/1.1\r\nHost: x\r\n{head}")
+    assert "101" in (await line.reader.readuntil(b"\r\n\r\n")).decode()
+    return line
+
+
+PIECE = b"\0\x80\0\0\0\0"  # of a message: as long as there is no last one, nobody counts it as a message
+
+
+async def test_what_has_no_end_is_not_read_and_what_is_no_request_fills_no_log(tmp_path: Path) -> None:
+    """Each tiny piece would cost the server more than who sends it."""
+    head = "POST /api/forget HTTP/1.1\r\nHost: x\r\n"
+    async with serving(tmp_path) as server:  # which looks into the log
+        line = await Line.open(server, head + "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+        assert "411 Length Required" in (await line.reader.readline()).decode()
+        assert await flooded(line, b"1\r\na\r\n")
+        line = await Line.open(server, head + "Content-Length: 1000000000\r\n\r\n")
+        assert "413" in (await line.reader.readline()).decode()
+        assert await flooded(line, b"a")
+        line = await Line.open(server, f"GET / HTTP/1.1\r\nCookie: {'x' * 9000}\r\n\r\n")
+        assert "400" in (await line.answer()).splitlines()[0]
+        line.close()
+        assert await flooded(await a_message_without_an_end(server), PIECE)
+
+
+async def test_a_proxy_of_our_own_has_as_many_connections_as_it_needs_and_its_visitors_no_more(tmp_path: Path) -> None:
     async with serving(tmp_path, connections=4, proxies=1) as server:
         idle = [await Line.open(server) for _ in range(20)]
         assert "200 OK" in await health(server, "127.0.0.1")
+        assert await flooded(await a_message_without_an_end(server), PIECE)
         for line in idle:
             line.close()
 

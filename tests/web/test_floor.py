@@ -16,7 +16,7 @@ from rumpus import games
 from rumpus.core import Match, Seat
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
-from rumpus.tables.table import read_answered
+from rumpus.tables.written import read_answered
 from tests.services import PostgreSQL, Redis
 from tests.web.conftest import House, opened
 from tests.web.people import NotTaken, Person, any_answer

@@ -22,7 +22,7 @@ from rumpus import games
 from rumpus.core import Match
 from rumpus.tables.room import HISTORY_KEPT
 from rumpus.tables.store import Kept
-from rumpus.tables.table import read_answered, read_log
+from rumpus.tables.written import read_answered, read_log
 from rumpus.web.serve import Settings
 from tests.services import PostgreSQL, Redis, free_port
 from tests.web.people import Person, any_answer

@@ -17,6 +17,7 @@ from rumpus.core.log import loads
 from rumpus.core.values import to_json
 from rumpus.tables import hall as halls
 from rumpus.tables.limits import Bucket
+from rumpus.tables.listed import Offer, OpenRoom, in_turn
 from rumpus.web import app
 from rumpus.web.app import HEADERS, shelf
 from rumpus.web.rules import as_html, in_short
@@ -533,6 +534,17 @@ async def test_a_room_is_told_of_only_while_its_host_wants_that_and_there_is_a_c
     assert (await looks(house))["open"] == [], "nobody is there to begin"
 
 
+def test_one_address_does_not_crowd_out_the_rooms_of_others() -> None:
+    def offer(code: str, people: int, address: str) -> Offer:
+        return Offer(OpenRoom(code, "galaxy", "Ann", people, 1), address)
+
+    crowd = [offer(f"CR{i:02}", 9, "6.6.6.6") for i in range(30)]
+    others = [offer("BBBB", 1, "1.1.1.1"), offer("CCCC", 2, "2.2.2.2"), offer("DDDD", 1, "2.2.2.2")]
+    codes = [one.room.code for one in in_turn(crowd + others)]
+    assert codes[:5] == ["CR00", "CCCC", "BBBB", "CR01", "DDDD"]
+    assert len(codes) == 24, "where nobody else offers any, as in a hall that shares an address, all are told of"
+
+
 async def test_one_is_told_of_rooms_in_which_one_has_been_and_of_no_others(house: House) -> None:
     ann, ben = await house.party("pennywise", "Ann", "Ben")
     eve = await house.person(await house.room("bogart"), "Eve")
@@ -644,6 +656,15 @@ async def test_a_preview_is_no_way_to_try_all_codes(house: House, client: Path) 
     await house.hall.table(room)
     _, _, data = await fetch(house, f"/r/{room}")
     assert b"Bogart" not in data, "nor one in which people are"
+
+
+async def test_the_page_of_a_big_screen_costs_no_guess(house: House, client: Path) -> None:
+    (client / "index.html").write_text("<!doctype html><head></head>")
+    room = await house.room("bogart")
+    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
+    for path in (f"/r/{room}/screen", f"/r/{room}/screen", f"/r/{room}"):
+        _, _, data = await fetch(house, path)
+        assert b"Bogart" in data
 
 
 async def test_the_name_of_the_server_is_not_believed_in_a_page(house: House, client: Path) -> None:

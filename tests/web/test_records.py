@@ -1,11 +1,17 @@
 """What a session leaves behind is for who has led it; and one word of theirs deletes all of it."""
 
+import asyncio
 import json
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import pytest
+
+from rumpus import games
+from rumpus.core import Recording
 from tests.web.conftest import House
 from tests.web.people import Person
 
@@ -55,8 +61,18 @@ def stored(folder: Path, words: list[bytes]) -> list[bytes]:
     return [word for word in words if word in kept]
 
 
-async def test_only_who_has_led_takes_the_records_home_and_no_name_is_in_them(house: House) -> None:
+async def test_only_who_has_led_takes_the_records_home_and_no_name_is_in_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lead, one, _, _ = await played(house)
+    kind, asked = games.find(GAME), []
+    work_out = kind.records
+
+    def records(sessions: Mapping[str, Recording]) -> Mapping[str, str]:
+        asked.append(sessions)
+        return work_out(sessions)
+
+    monkeypatch.setattr(kind, "records", records)
     status, why = await get(house, one, "records")
     assert (status, json.loads(why)["error"]) == (400, "Only who has led the match can do that.")
     status, packed = await get(house, lead, "records")
@@ -67,6 +83,14 @@ async def test_only_who_has_led_takes_the_records_home_and_no_name_is_in_them(ho
     assert json.loads(texts["summary.json"])["experiment"] == "class 9b"
     assert len(texts["pairs.csv"].splitlines()) == 2
     assert not any(name in text for name in NAMES for text in texts.values())
+    again = await asyncio.gather(*(get(house, lead, "records") for _ in range(4)))
+    assert all(ZipFile(BytesIO(packed)).namelist() == archive.namelist() for _, packed in again)
+    assert len(asked) == 1, "a long experiment is worked out once, however often it is taken home"
+    await lead.do("host", person=one.room["you"])
+    await one.do("kick", person=lead.room["you"])
+    for path in ("records", "delete"):
+        status, why = await get(house, lead, path, post=path == "delete")
+        assert (status, json.loads(why)["error"]) == (400, "You were asked to leave this room.")
 
 
 async def test_nothing_is_recorded_without_an_experiment(house: House) -> None:

@@ -21,6 +21,13 @@ import type { Touched } from './touched'
 /** Milliseconds: a thumb that taps twice without looking is not asked twice. */
 const AGAIN = 350
 
+/** Something that one can do by pressing a number. */
+interface Button {
+  part: Part
+  value: Value
+  press: () => void
+}
+
 export class Asking {
   question = $state.raw<Question | null>(null)
   scene = $state.raw<Scene | null>(null)
@@ -50,6 +57,22 @@ export class Asking {
       ((this.question.given ?? null) !== null ||
         (!this.question.talk && !this.scene?.asked.some(([seat]) => seat === this.question?.seat))),
   )
+
+  /** What has a button, each at the place of its key: numbers go on from one way to answer to the next. */
+  readonly #buttons: (Button | undefined)[] = $derived.by(() => {
+    const found = this.leaves.flatMap((part): Button[] => {
+      const { form } = part
+      if (form.shape === 'one')
+        return form.items.map(({ value }) => ({ part, value, press: () => void this.give(part, value) }))
+      if (form.shape === 'verbs')
+        return form.verbs.map(({ verb }) => ({ part, value: verb, press: () => this.choose(part, verb) }))
+      return []
+    })
+    const [only, ...others] = this.leaves
+    if (only?.form.shape !== 'one' || others.length) return found
+    const keys = keysOf(only.form.items)
+    return Array.from({ length: found.length + 10 }, (_, key) => found[keys.indexOf(key)])
+  })
 
   #settled: ReturnType<typeof setTimeout> | undefined
 
@@ -108,28 +131,8 @@ export class Asking {
   pick(n: number): void {
     if (this.settling) return
     if (this.doubted) return void (n === 0 ? this.back() : n === 1 && this.insist())
-    const [only, ...others] = this.leaves
-    if (only?.form.shape === 'one' && !others.length) {
-      const item = only.form.items[keysOf(only.form.items).indexOf(n)]
-      return item && void this.give(only, item.value)
-    }
-    const buttons = this.leaves.flatMap((part): (() => void)[] => {
-      const { form } = part
-      if (form.shape === 'one')
-        return form.items.map(
-          ({ value }) =>
-            () =>
-              void this.give(part, value),
-        )
-      if (form.shape === 'verbs')
-        return form.verbs.map(
-          ({ verb }) =>
-            () =>
-              this.choose(part, verb),
-        )
-      return []
-    })
-    if (buttons[n]) return buttons[n]()
+    const button = this.#buttons[n]
+    if (button) return button.press()
     const part = this.leaves[0]
     if (!part || this.leaves.length > 1) return
     const { form } = part
@@ -142,6 +145,11 @@ export class Asking {
       const number = form.from > 0 ? n + 1 : form.from + n * form.step
       if (number >= form.from && number <= form.to) void this.give(part, number)
     }
+  }
+
+  /** Which key does the same as a button, counted from 0; -1: none. */
+  keyOf(part: Part | undefined, value: Value): number {
+    return this.#buttons.findIndex((button) => button?.part === part && same(button?.value, value))
   }
 
   /** An answer to a part: the answer to the question, or another step towards it. */

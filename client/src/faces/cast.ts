@@ -1,6 +1,6 @@
 // Who looks like what: people are animals of their choice, bots are tin toys.
 
-import { hash } from '../words'
+import { capital, hash, t, type Plain } from '../words'
 
 export const ANIMALS = [
   'badger',
@@ -50,14 +50,12 @@ export interface Cast {
 
 export const isLook = ({ face, colour }: Look) => ANIMALS.includes(face) && colour in COLOURS
 
-/** The animal that somebody is called after. */
-export const animalIn = (name: string) =>
-  ANIMALS.find((animal) =>
-    name
-      .toLowerCase()
-      .split(/\P{L}+/u)
-      .includes(animal),
-  )
+/** The animal that somebody is called after, in English or in their own language. */
+export function animalIn(name: string): string | undefined {
+  const words = name.toLowerCase().split(/\P{L}+/u)
+  const own = (animal: string) => t(capital(animal) as Plain).toLowerCase()
+  return ANIMALS.find((animal) => words.includes(animal) || words.includes(own(animal)))
+}
 
 /** Their faces: as they have chosen; who has not is called after an animal, or has one that nobody else has, if there are
  * any left. */

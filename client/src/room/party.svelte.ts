@@ -11,7 +11,7 @@ import type {
   TableMessage,
   Value,
 } from '../wire/types'
-import { isLook, type Look } from '../faces/cast'
+import { animalIn, isLook, type Look } from '../faces/cast'
 import { kept, SCALES } from '../kit/kept.svelte'
 import { intent } from '../kit/route.svelte'
 import { calm } from '../kit/calm'
@@ -145,7 +145,13 @@ export class Party {
     this.chat = []
     const told = this.table ? { match: this.table.match, told: this.story.length } : {}
     if (this.screen) return { do: 'enter', screen: true, ...told }
-    return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name, ...kept.look }), ...told }
+    return { do: 'enter', ...(this.#claimed ? {} : { name: kept.name, ...this.#looks() }), ...told }
+  }
+
+  /** As was chosen; or, for whoever comes here first, like the animal in their name, which they alone can read. */
+  #looks(): { face?: string; colour?: string } {
+    const face = kept.rooms.includes(this.code) ? undefined : animalIn(kept.name)
+    return kept.look ?? (face ? { face } : {})
   }
 
   #heard(message: Message): void {

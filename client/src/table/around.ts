@@ -33,6 +33,8 @@ export interface Around {
   middle: Box
   /** how good it is: the bigger the better */
   worth: number
+  /** before how many something lies that the table is too small for: its words cannot be read beside the cloth */
+  off: number
 }
 
 export interface Room extends Size {
@@ -164,6 +166,7 @@ export function around(room: Room): Around | null {
   // ---- what lies before them
 
   const lies: Box[] = []
+  let off = 0
   for (const [i, size] of before.entries()) {
     if (isEmpty(size)) {
       lies.push({ x: 0, y: 0, w: 0, h: 0 })
@@ -171,8 +174,10 @@ export function around(room: Room): Around | null {
     }
     const from = faces[i] as Box
     const open = inwards(from, { x: cx, y: cy + ry * 0.12 }, size).filter((one) => free(one))
-    const box = open.find((one) => isOn({ cx, cy, rx, ry }, one)) ?? open[0]
+    const on = open.find((one) => isOn({ cx, cy, rx, ry }, one))
+    const box = on ?? open[0]
     if (!box) return null
+    if (!on) off++
     lies.push(box)
     taken.push(box)
   }
@@ -194,6 +199,7 @@ export function around(room: Room): Around | null {
     plate: own,
     middle,
     worth: useful(middle),
+    off,
   }
 }
 
@@ -237,7 +243,8 @@ function* ways(from: Box, to: Point, size: Size): Generator<Box> {
       Math.abs(dx) < 1e-6 ? Infinity : (from.w / 2 + size.w / 2 + GAP + 1) / Math.abs(dx),
       Math.abs(dy) < 1e-6 ? Infinity : (from.h / 2 + size.h / 2 + GAP + 1) / Math.abs(dy),
     )
-    for (const more of [0, 14, 34]) yield centred(x + dx * (apart + more), y + dy * (apart + more), size)
+    for (const more of [0, 14, 34, 60, 90])
+      yield centred(x + dx * (apart + more), y + dy * (apart + more), size)
   }
 }
 const inwards = (from: Box, to: Point, size: Size) => [...ways(from, to, size)]

@@ -43,13 +43,20 @@ export interface Setting {
   frozen: boolean
 }
 
+/** Beside a board: how much of a face there is room for, and whether names stand beside them. */
+type Way = [share: number, abreast: boolean]
+
 /** What was right last time: sizes of what lies before others, in the middle, and before oneself. */
 export interface Memory {
   before: number
   middle: number
   own: number
+  /** what lies before oneself has been lit beside a board: it keeps the room for thumbs */
+  tapped?: boolean
   /** how much room each of the others had, around a table, and how large that was */
   room?: { w: number; h: number; face: number; lies: Size[]; middle: Box }
+  /** how people sat beside a board */
+  way?: Way
   /** how large everything in the middle was, by its place, and all of it together */
   parts?: { whole: Size; each: Map<string, Size> }
 }
@@ -110,17 +117,20 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   if (!own && !frozen) memory.own = most
   if (!own || mode === 'sides') return
   const { maxHeight, paddingTop, paddingBottom } = getComputedStyle(own)
-  const whole = mode === 'tall' ? roomFor(root, own) : Number.parseFloat(maxHeight)
+  const whole = mode === 'tall' ? roomFor(root, own, memory) : Number.parseFloat(maxHeight)
   const high = whole - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-  const best = fitted(
-    (size) => {
-      grow([own], '--own', size)
-      return inside(own, { w: own.clientWidth, h: high })
-    },
-    4,
-    frozen ? Math.max(4, Math.min(most, memory.own)) : most,
-    memory.own,
-  )
+  const least = 4
+  const fits = (size: number) => {
+    grow([own], '--own', size)
+    return inside(own, { w: own.clientWidth, h: high })
+  }
+  // On a phone there may be too much of it: then words stand beside things, or are only read out.
+  own.classList.remove('tight', 'wordless')
+  for (const less of mode === 'round' ? [] : ['tight', 'wordless']) {
+    if (fits(least)) break
+    own.classList.add(less)
+  }
+  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, memory.own)) : most, memory.own)
   memory.own = steady(best, memory.own)
   grow([own], '--own', memory.own)
 }
@@ -128,12 +138,15 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
 const UPPER = 0.46
 const UPPER_WITH_BOARD = 0.7
-function roomFor(root: HTMLElement, own: HTMLElement): number {
+const LEAST = 56
+const LEAST_FOR_THUMBS = 90
+function roomFor(root: HTMLElement, own: HTMLElement, memory: Memory): number {
   const rest = ['.bar', '.me', '.hands'].reduce((sum, part) => sum + sizeOf(one(root, part)).h + 8, 8)
   const board = one(root, '.common.board') !== null
   const upper = board ? UPPER_WITH_BOARD : UPPER
   const most = Math.min(root.clientHeight * (board ? 0.1 : 0.2), root.clientHeight * (1 - upper) - rest)
-  const high = Math.max(56, most)
+  memory.tapped ||= board && one(own, '[data-lit]') !== null
+  const high = Math.max(memory.tapped ? LEAST_FOR_THUMBS : LEAST, most)
   own.style.maxHeight = px(high)
   return high
 }
@@ -182,7 +195,8 @@ function widest(element: HTMLElement): number {
     const over = all(body, '.heap.mini:not(.Pile)').map(
       (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
     )
-    return spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
+    const label = body.closest('.flanked') ? sizeOf(one(body.parentElement ?? body, '.label')).w : 0
+    return label + spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
   })
   return Math.max(0, ...widths)
 }
@@ -226,7 +240,10 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const common = one(upper, '.common')
   const inMiddle = common && filled ? guess(common, ENOUGH * u, BIGGEST * u) : () => 1
   // Backs of cards only have to be counted; but what is turned up then is to be read.
-  const open = !filled || lies.some((lie) => lie?.querySelector('.piece:not(.back, .chip)'))
+  const isOpen = (part: HTMLElement | null) => !!part?.querySelector('.piece:not(.back, .chip)')
+  const open = !filled || lies.some(isOpen)
+  // Where all that is turned up lies before people, it is what everybody looks at.
+  const weight = open && !isOpen(common) ? 1.8 : open ? 1 : 0.7
   const { w, h } = room
   const had = memory.room?.w === w && memory.room.h === h ? memory.room : null
   const kept = (size: Size, i: number): Size => ({
@@ -245,9 +262,9 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     // What is large enough gains less from being larger still: then it is the turn of what people have.
     const large = 0.75 * Math.log(Math.max(1, middle / (ENOUGH * u)))
     const tiny = 4 * Math.log(Math.min(1, middle / (READ * u)))
-    const theirs = open ? Math.log(size) : 0.7 * Math.log(Math.min(size, COUNTED * u))
+    const theirs = weight * Math.log(open ? size : Math.min(size, COUNTED * u))
     const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
-    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth)
+    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth) - OFF * laid.off
     return { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
@@ -306,6 +323,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
 const BIGGEST = 64
 const ENOUGH = 24
 const READ = 15
+/** So much worse it is for everybody whose things do not lie on the table. */
+const OFF = 1.5
 /** So big are backs that somebody has; they need not be bigger. */
 const COUNTED = 12
 
@@ -352,6 +371,9 @@ function draw(upper: HTMLElement, { rim: { cx, cy, rx, ry } }: Around): void {
   set('.seam', edge * 1.7)
 }
 
+/** So large, as a part of the largest, things are before it is tried whether they can be larger. */
+const FLANKED = 0.4
+
 function fitMiddle(
   root: HTMLElement,
   middle: HTMLElement,
@@ -371,7 +393,17 @@ function fitMiddle(
   middle.classList.remove('tight')
   middle.classList.toggle('tight', !fits(least))
   const last = memory.middle
-  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  const largest = () => fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  let best = largest()
+  // Where that leaves little for things, words stand beside them instead of above.
+  const flanked = middle.classList.contains('flanked')
+  if (!frozen && (flanked || best < FLANKED * most) && !middle.matches('.tight')) {
+    middle.classList.toggle('flanked')
+    const other = largest()
+    if (other * NEARLY > best) best = other
+    else middle.classList.toggle('flanked', flanked)
+    if (middle.classList.contains('flanked') !== flanked) memory.parts = undefined
+  }
   memory.middle = steady(best, last)
   // The same things in the same room: each stays where it was, as long as that is nearly as good.
   const had = memory.parts
@@ -414,12 +446,6 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const size = { w: upper.clientWidth, h: upper.clientHeight }
   const laid = sides(size, ratio, others, me && !hand, rest)
   const { w: wide, h: high } = laid.seats[0] ?? laid.me ?? { w: 200, h: 200 }
-  // Many people, and nothing lies before them: then their names stand beside their faces.
-  const abreast = wide > 1.6 * high && !one(root, '.seat .before, .me .own')
-  root.toggleAttribute('data-abreast', abreast)
-  const most = abreast ? Math.min(wide * 0.42, high * 0.79) : Math.min(wide * 0.62, high * 0.34)
-  const face = Math.max(44, Math.min(190 * u, most))
-  root.style.setProperty('--d', px(face))
   put(one(upper, '.common'), laid.board)
   put(one(upper, '.rest'), laid.rest)
   const seats = all(upper, '.seat')
@@ -430,16 +456,40 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const biggest = 34 * u
   const lies = panels.map((panel) => one(panel, '.before'))
   const own = laid.me && one(root, '.me .own')
-  memory.before = fitted(
-    (before) => {
-      grow(lies, '--before', before)
-      grow([own], '--own', before)
-      return panels.every((panel) => inside(panel, roomIn(panel)))
-    },
-    3,
-    frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
-    memory.before,
-  )
+  const empty = ![...lies, own].some(Boolean)
+  const fits = () => panels.every((panel) => inside(panel, roomIn(panel)))
+  /** Faces that large, with names below them or beside them; back comes how large things can be then, or 0. */
+  const attempt = ([share, abreast]: Way): number => {
+    root.toggleAttribute('data-abreast', abreast)
+    const most = abreast
+      ? Math.min(wide * 0.42, high * (empty ? 0.79 : 0.4))
+      : Math.min(wide * 0.62, high * 0.34)
+    root.style.setProperty('--d', px(Math.max(44, share * Math.min(190 * u, most))))
+    const size = fitted(
+      (before) => {
+        grow(lies, '--before', before)
+        grow([own], '--own', before)
+        return fits()
+      },
+      3,
+      frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
+      memory.before,
+    )
+    return fits() ? size : 0
+  }
+  // Many people, and nothing lies before them: then their names stand beside their faces. Otherwise faces give way to
+  // what somebody has, and so do names at last.
+  let [best, way, last] = [-1, memory.way, memory.way]
+  if (!frozen || !way) {
+    const ways: Way[] = empty ? [[1, wide > 1.6 * high]] : [[1, false], [0.8, false], [0.6, false], [0.8, true]] // prettier-ignore
+    for (last of ways) {
+      const size = attempt(last)
+      if (size > best || !size) [best, way] = [size, last]
+      if (best >= COUNTED * u) break
+    }
+  }
+  if (way && (frozen || way !== last)) best = attempt(way)
+  ;[memory.before, memory.way] = [Math.max(3, best), way]
   const beside = one(upper, '.rest')
   if (beside && laid.rest) fitMiddle(root, beside, laid.rest, 26 * u, setting, memory)
 }
@@ -468,7 +518,9 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   upper.classList.toggle('crowded', low && columns > 2)
   const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
   root.style.setProperty('--d', px(Math.max(small ? 26 : 30, face)))
-  const high = low ? upper.clientHeight - 8 : upper.clientHeight * (setting.filled ? 0.5 : 0.8)
+  // Where nothing lies in the middle there is only a line of words below them.
+  const words = setting.filled ? 0 : sizeOf(one(upper, '.middle')).h + 6
+  const high = low || !setting.filled ? upper.clientHeight - 8 - words : upper.clientHeight * 0.5
   const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
   const lies = all(row, '.before')
   const fits = (size: number) => {
@@ -478,10 +530,11 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
     )
   }
   // What somebody has is on one line, unless that is too long even for small things.
-  row.classList.remove('wrapped')
+  row.classList.remove('wrapped', 'wordless')
   row.classList.toggle('wrapped', low && !fits(least))
-  // What is still too high for them has more room in a line, at the cost of the middle.
+  // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
   if (low && !fits(least)) upper.classList.add('crowded')
+  row.classList.toggle('wordless', !low && !fits(least))
   memory.before = fitted(
     fits,
     least,
@@ -492,8 +545,11 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   field?.style.removeProperty('min-height')
   const rest = one(upper, '.rest')
   if (rest) {
-    // Beside a board there is only as much room as it needs for words.
-    const beside = low && setting.rest > 1
+    // A board that is as high as it is broad has room beside it on a phone that lies on its side, and none to lose below.
+    const square = low && setting.ratio < 1.25 && !middle.matches('.trees')
+    upper.classList.toggle('beside', square)
+    // Below a board there is only as much room as it needs for words.
+    const beside = low && (setting.rest > 1 || square)
     const part = middle.matches('.trees') ? 0.13 : 0.22
     const high = beside ? upper.clientHeight - 24 : Math.min(upper.clientHeight * part, 34 + 90 * u)
     fitMiddle(root, rest, { w: rest.clientWidth, h: high }, 24 * u, setting, memory)

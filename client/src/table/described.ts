@@ -14,7 +14,8 @@ function many(token: Token): string {
       ? t('{n} {tone} card face down|{n} {tone} cards face down', { n: token.count, tone: token.tone })
       : t('{n} card face down|{n} cards face down', { n: token.count })
   }
-  const marks = token.marks.length ? ` (${token.marks.join(', ')})` : ''
+  const said = token.marks.map((mark) => (mark === 'lit' ? 'marked' : mark))
+  const marks = said.length ? ` (${said.join(', ')})` : ''
   return (token.count === 1 ? name : `${token.count} × ${name}`) + marks
 }
 

@@ -1,4 +1,5 @@
-// How the spots of a board are laid out: with as much room at the edges as between the nearest two, or a little more.
+// How the spots of a board are laid out: with as much room at the edges as between the nearest two, or a little more, and
+// room for the names below them.
 
 export interface Layout {
   /** width for height */
@@ -8,10 +9,16 @@ export interface Layout {
   /** in hundredths of the board */
   across: (x: number) => number
   down: (y: number) => number
+  /** spots whose names stand above them, since another spot is close below */
+  above: boolean[]
 }
 
 /** So much of the board is left free at each edge, at least. */
 const EDGE = 0.08
+/** For the names of the lowest spots, as a part of the width. */
+const NAMES = 0.035
+/** A spot not much further below than the nearest two are apart hides a name. */
+const CLOSE = 1.1
 
 export function mapOf({ spots }: { spots: [string, number, number][] }): Layout {
   const [xs, ys] = [spots.map(([, x]) => x), spots.map(([, , y]) => y)]
@@ -23,11 +30,17 @@ export function mapOf({ spots }: { spots: [string, number, number][] }): Layout 
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [across, down] = [Math.max(...xs) - left, Math.max(...ys) - top]
   const edge = Math.max(room / 2, (EDGE / (1 - 2 * EDGE)) * across)
-  const [wide, high] = [across + 2 * edge, down + 2 * edge]
+  const wide = across + 2 * edge
+  const high = down + 2 * edge + NAMES * wide
+  const isClose = (x: number, gap: number) => Math.abs(x) < room / 2 && gap > 0 && gap < CLOSE * room
   return {
     ratio: wide / high,
     room: room / wide,
     across: (x) => (100 * (x - left + edge)) / wide,
     down: (y) => (100 * (y - top + edge)) / high,
+    above: spots.map(
+      ([, x, y]) =>
+        spots.some(([, u, v]) => isClose(u - x, v - y)) && !spots.some(([, u, v]) => isClose(u - x, y - v)),
+    ),
   }
 }

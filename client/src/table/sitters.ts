@@ -19,3 +19,10 @@ export interface Portrait extends Sitter {
   /** they are out, and may come back */
   ghost?: boolean
 }
+
+/** Whom somebody points at, and what comes of it: a shot. */
+export interface Aim {
+  at: string
+  you: boolean
+  said: string
+}

@@ -374,6 +374,8 @@ export const de = {
     '{n} Karte verdeckt ({tone})|{n} Karten verdeckt ({tone})',
   '{n} card face down|{n} cards face down': '{n} Karte verdeckt|{n} Karten verdeckt',
   '{n} piece, on top {top}|{n} pieces, on top {top}': '{n} Stück, oben {top}|{n} Stück, oben {top}',
+  'Look through: {place}': 'Durchsehen: {place}',
+  'What came last comes first.': 'Das Letzte kommt zuerst.',
   'Show where you can go': 'Zeigen, wohin du kannst',
   'Show all of the board': 'Das ganze Brett zeigen',
   'In 3D': 'In 3D',
@@ -573,8 +575,7 @@ export const de = {
   Story: 'Verlauf',
   'What a strong player thinks': 'Was ein starker Spieler denkt',
   'The whole log': 'Das ganze Protokoll',
-  'Seed {seed}, sealed before the match under {seal}':
-    'Startwert {seed}, vor der Partie versiegelt unter {seal}',
+  'Rematch?': 'Revanche?',
   'Setting the table as it was …': 'Der Tisch wird gedeckt, wie er war …',
   Hint: 'Tipp',
   'A strong player thinks about it …': 'Ein starker Spieler denkt darüber nach …',

@@ -17,7 +17,7 @@ from msgspec import Struct
 from rumpus.bots.chair import Bot, Chair, Judged, Opinion
 from rumpus.bots.solved import Dial, Look, Map, Reply
 from rumpus.core import Chance, Refused
-from rumpus.core.values import counted
+from rumpus.core.values import counted, listing
 from rumpus.games.dice.pennywise import CHANGE, SETS, Pennywise, purse_of, written
 from rumpus.pieces.coins import Purse
 
@@ -266,9 +266,10 @@ class Explorer:
         purse = known.purse(self._purse)
         verdict = known.verdict(purse, purse)
         won, both = known.won
+        coins = listing(f"{count} × {coin}" for coin, count in sorted(self._purse.items(), reverse=True))
         return [
-            f"Everybody starts with {written(self._purse)}: the {'first' if verdict.wins else 'second'} player wins, "
-            f"in {counted(verdict.turns, 'turn')} if both do their best.",
+            f"Everybody starts with {coins}: the {'first' if verdict.wins else 'second'} player wins, in "
+            f"{counted(verdict.turns, 'turn')} if both do their best.",
             f"The coins can lie in {known.positions:,} ways. Of the {both:,} in which both players have coins, whoever "
             f"is to move wins {won:,}.",
         ]

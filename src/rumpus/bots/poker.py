@@ -14,7 +14,7 @@ from rumpus.core.run import weighted
 from rumpus.games.poker._evening import BUY_IN, Poker
 from rumpus.games.poker._table import CALL, CHECK, FOLD
 from rumpus.games.poker._thumb import Leaning
-from rumpus.games.poker.dealers_choice import NAME
+from rumpus.games.poker.dealers_choice import AS_USUAL, NAME, RULES
 
 MOST_TRIED = 6  # answers to a question
 LONGEST = 80  # answers in an imagined hand: who is in then shares the pot
@@ -39,6 +39,8 @@ class Shark:
             return choices[0]
         if what == NAME:
             return self._chance.pick(choices)
+        if what == RULES:  # prices out of the air would spoil the deal for people
+            return AS_USUAL
         if what == BUY_IN:
             return "yes"
         game = table(chair.imagine(self._chance))

@@ -313,7 +313,7 @@ def earlier(following: Scene, moment: Moment) -> Scene:
     order = [place.id for place in following.places] if moment.order is None else moment.order
     chairs = {chair.seat: chair for chair in (*following.chairs, *moment.chairs)}
     return Scene(
-        [chairs[seat] for seat in sorted(chairs)],
+        [chairs[chair.seat] for chair in following.chairs],
         [places[place] for place in order],
         following.links if moment.links is None else moment.links,
         following.clocks,

@@ -10,7 +10,7 @@ proven in `secrecy`, how rules are written in `plainness`.
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from math import dist, isclose
 from random import Random
@@ -685,11 +685,18 @@ ONCE = ("plain", "explains")  # checks that do not depend on the table
 TOGETHER = ("replays elsewhere",)  # that are made of all tables at once: a process takes its time to start
 
 
-def check(name: str, thorough: bool = False, progress: Callable[[Finding], None] | None = None) -> list[Finding]:
-    """Run every check on a game, at every table. A check that failed at one table is not tried at others."""
+def check(
+    name: str,
+    thorough: bool = False,
+    progress: Callable[[Finding], None] | None = None,
+    only: Collection[str] = tuple(CHECKS),
+) -> list[Finding]:
+    """Run every check on a game, or only these, at every table. One that failed at one table is not tried at others."""
     kind = games.find(name)
     findings, every = [], cases(kind, name, thorough)
     for title, run in CHECKS.items():
+        if title not in only:
+            continue
         finding = Finding(title, ABOUT[title], "")
         tables = every[: 1 if title in ONCE else None]
         for those in [tables] if title in TOGETHER else [[case] for case in tables]:

@@ -3,29 +3,29 @@
 import asyncio
 import logging
 import secrets
-from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Iterable
 from contextlib import suppress
 
 import msgspec
 
-from rumpus.core import Debriefing, Recording, Refused
+from rumpus.core import Refused
 from rumpus.core.log import Log
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables import experiments
 from rumpus.tables.bus import Alone, Bus, open_bus
-from rumpus.tables.experiments import Held
 from rumpus.tables.history import History
 from rumpus.tables.listed import LISTED, Listed
 from rumpus.tables.past import Finished, Over, how_it_ended
 from rumpus.tables.people import People
+from rumpus.tables.records import Records
 from rumpus.tables.reviews import Reviews
 from rumpus.tables.room import Event, Room, read_event
 from rumpus.tables.store import Missing, Store, now
-from rumpus.tables.table import Table, read_log
+from rumpus.tables.table import Table
 from rumpus.tables.thinkers import NICER, Thinkers
-from rumpus.tables.watching import groups_for
+from rumpus.tables.written import log_of, read_log
 
 log = logging.getLogger("rumpus.tables")
 
@@ -66,6 +66,7 @@ class Hall:
         self.process = secrets.token_hex(4)
         self.people = People(store)
         self.history = History(store)
+        self.records = Records(store)
         self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
         # Hints, and looks into solved games: bots never wait for them, and have the cores first.
         self.advisers = Thinkers(workers=1, most=64, share=8, nice=NICER)
@@ -78,7 +79,6 @@ class Hall:
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, Finished] = OrderedDict()
-        self._debriefings: OrderedDict[tuple[Held, ...], Debriefing | None] = OrderedDict()
         self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
@@ -108,6 +108,13 @@ class Hall:
             opening.add_done_callback(lambda _: self._opening.pop(code))
         return await asyncio.shield(opening)
 
+    async def up_to_date(self, code: str) -> Table:
+        """The same, with all that other processes have written: nobody is refused because of old news."""
+        table = await self.table(code)
+        if not self.alone:
+            await table.catch_up()
+        return table
+
     def has_open(self, code: str) -> bool:
         """Whether this process has a room open, or is about to."""
         return code.upper() in self.tables or code.upper() in self._opening
@@ -133,17 +140,14 @@ class Hall:
         return table.close(why)
 
     async def check(self) -> None:
-        """Away, if the store cannot be written to. However often this is asked, it is tried once in a while."""
+        """StoreUnavailable, if nothing can be written. However often this is asked, it is tried once in a while."""
         if self._checking is None or (self._checking.done() and now() - self._checked_at > CHECKED * 1000):
             self._checking, self._checked_at = asyncio.create_task(self.store.check()), now()
         await asyncio.shield(self._checking)
 
     async def log(self, match: str) -> Log:
         """Everything that happened in a match."""
-        kept = await self.store.read(f"match:{match[:40]}")
-        if not kept:
-            raise Missing("There is no such match.")
-        return read_log(kept)
+        return await log_of(self.store, match[:40])
 
     async def finished(self, match: str) -> Finished:
         """A match that is over, for everybody to look at."""
@@ -177,64 +181,6 @@ class Hall:
         text = await asyncio.to_thread(log.dumps, True)
         return Finished(log, text.decode(), over)
 
-    async def records(self, code: str, person: str) -> Mapping[str, str]:
-        """What the matches that are over of an experiment leave behind, for who has led the last of them in a room."""
-        table = await self.table(code)
-        table.see_whether_they_lead(person)
-        over = await self._sessions_over(table)
-        if table.match is None or not over:
-            raise Missing("Nothing has been recorded in this room.")
-        return await asyncio.to_thread(table.match.kind.records, await self._recordings(over))
-
-    async def debriefing(self, code: str) -> Debriefing | None:
-        """What everybody in a room may be told of an experiment, while they do not play."""
-        table = await self.table(code)
-        over = () if table.room.playing else await self._sessions_over(table)
-        if table.match is None or not over:
-            return None
-        if over not in self._debriefings:
-            self._debriefings[over] = await asyncio.to_thread(table.match.kind.debriefing, await self._recordings(over))
-            while len(self._debriefings) > FINISHED:
-                self._debriefings.popitem(last=False)
-        return self._debriefings[over]
-
-    async def _sessions_over(self, table: Table) -> tuple[Held, ...]:
-        """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
-        stream = table.match and experiments.stream_of(table.match, table.leader)
-        if not stream:
-            return ()
-        held = await experiments.sessions(self.store, stream)
-        ended = await self.store.lengths([f"over:{one.match}" for one in held])
-        return tuple(one for one, n in zip(held, ended, strict=True) if n)
-
-    async def _recordings(self, sessions: Iterable[Held]) -> dict[str, Recording]:
-        """By names that tell them apart."""
-        many: Counter[str] = Counter()
-        found = {}
-        for one in sessions:
-            many[one.room] += 1
-            found[f"{one.room}-{many[one.room]}"] = Recording(await self.log(one.match), await self._groups(one.match))
-        return found
-
-    async def name_group(self, code: str, person: str, group: str) -> None:
-        """Somebody who plays says, for the records, what they call themselves; nothing: they would rather not say.
-
-        That is written down apart from everything else: in no log, and beside no name.
-        """
-        table = await self.table(code)
-        seat, match = table.seat_of(person), table.match
-        if match is None or match.over or seat is None or group not in ("", *groups_for(match, seat)):
-            raise Refused("You are not asked that.")
-        stream = f"groups:{table.match_id}"
-        written = None
-        while written is None:
-            (length,) = await self.store.lengths([stream])
-            written = await self.store.append(stream, length, to_json((seat, group)))
-
-    async def _groups(self, match: str) -> dict[int, str]:
-        said = [msgspec.json.decode(kept.data) for kept in await self.store.read(f"groups:{match}")]
-        return {seat: group for seat, group in dict(said).items() if group}
-
     async def delete(self, code: str, person: str) -> None:
         """Forget a room, its people and all that was played in it, if who has led the last match there says so.
 
@@ -248,10 +194,10 @@ class Hall:
             rooms |= {held.room for held in await experiments.sessions(self.store, stream)}
         for room in rooms:
             with suppress(Refused):  # somebody else leads there now, or there is nothing left of it
-                await self._delete(await self.table(room), person)
+                await self._delete(await self.up_to_date(room), person)
         if stream:
             await experiments.forget(self.store, stream, rooms)
-            self._debriefings.clear()
+            self.records.forget()
 
     async def _delete(self, table: Table, person: str) -> None:
         table.see_whether_they_lead(person)

@@ -38,3 +38,18 @@ class Bucket:
     @property
     def full(self) -> bool:
         return self._left + (time.monotonic() - self._at) * self.rate >= self.burst
+
+
+class Allowances:
+    """What each of several may still do, each kind of it by itself."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def take(self, who: str, what: str, allowance: tuple[float, float], sentence: str) -> None:
+        """TooFast, with that sentence, if they have done it too often."""
+        bucket = self._buckets.get((who, what))
+        if bucket is None:
+            bucket = self._buckets[who, what] = Bucket(*allowance)
+        if not bucket.take():
+            raise TooFast(sentence)

@@ -7,8 +7,8 @@ from msgspec import Struct
 from rumpus import games
 from rumpus.core import Line, Match, Moment, Scene
 from rumpus.core.log import Log
+from rumpus.tables.broadcast import moments
 from rumpus.tables.portraits import Portrait
-from rumpus.tables.watching import moments
 
 
 class Over(Struct):

@@ -12,7 +12,7 @@ from hmac import compare_digest
 from hmac import new as hmac
 
 from rumpus.core import Refused
-from rumpus.tables.store import Away, Store
+from rumpus.tables.store import Store, StoreUnavailable
 
 KEY = "key"  # the stream with the key of the seals
 SECRET = re.compile(r"([0-9a-f]{32})-([0-9]{1,6})-([0-9a-f]{32})")
@@ -71,6 +71,6 @@ class People:
             await self._store.append(KEY, 0, secrets.token_hex(32).encode())
             kept = await self._store.read(KEY)
             if not kept:
-                raise Away("The database cannot be read just now.")
+                raise StoreUnavailable("The database cannot be read just now.")
             self._known_key = kept[0].data
         return self._known_key

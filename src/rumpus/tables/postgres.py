@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 
 from rumpus.core import Refused
-from rumpus.tables.store import GROUP, VERSION, Kept, Waiting, away, check_version, now, settle
+from rumpus.tables.store import GROUP, VERSION, Kept, Waiting, check_version, now, settle, unavailable
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
@@ -34,7 +34,7 @@ SELECT (SELECT coalesce(max(n) + 1, 0) FROM entries WHERE stream = asked.stream)
 FROM unnest($1::text[]) WITH ORDINALITY AS asked (stream, place) ORDER BY place
 """
 WRITERS = 4  # commits that may be under way at once
-PATIENCE = 10  # seconds: a database that takes longer is away
+PATIENCE = 10  # seconds: a database that takes longer is unavailable
 
 
 class PostgreSQL:
@@ -81,7 +81,7 @@ class PostgreSQL:
         try:
             return await self._pool.fetch(question, *about)
         except Exception as why:  # whatever it is: the database could not be asked
-            raise away("read", why) from None
+            raise unavailable("read", why) from None
 
     async def delete(self, streams: Sequence[str]) -> None:
         await self._change(DELETE, list(streams))
@@ -93,7 +93,7 @@ class PostgreSQL:
         try:
             await self._pool.execute(what, *about)
         except Exception as why:  # whatever it is: the database could not be written to
-            raise away("written to", why) from None
+            raise unavailable("written to", why) from None
 
     async def close(self) -> None:
         for writer in self._writers:
@@ -115,7 +115,7 @@ class PostgreSQL:
             try:
                 rows = await self._pool.fetch(APPEND, streams, numbers, [at] * len(group), data)
             except Exception as why:  # whatever it is: this writer has to live on
-                settle(list(group.values()), away("written to", why))
+                settle(list(group.values()), unavailable("written to", why))
                 continue
             written = {(row[0], row[1]) for row in rows}
             settle(list(group.values()), [at if key in written else None for key in group])

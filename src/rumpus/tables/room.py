@@ -1,9 +1,7 @@
 """A room: people who stay together over many matches. Its state is what its events make of it."""
 
 import logging
-import re
-import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain, count
 from typing import Any
 
@@ -14,6 +12,7 @@ from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
 from rumpus.core.match import accept_options, at_ease, numbers_of, one_of
 from rumpus.tables import commands as do
+from rumpus.tables.names import LONGEST_NAME, first_free, has_a_pile, look, shown, skeleton, tidy
 from rumpus.tables.portraits import Portrait, free_look
 
 log = logging.getLogger("rumpus.tables")
@@ -26,20 +25,12 @@ BOT_NAMES = (
     *("Henrik", "Jule", "Quirin", "Elsa"),
 )
 MOST_PEOPLE = 200
-LONGEST_NAME = 24
 LONGEST_TEXT = 300
 CHAT_KEPT = 50
 HISTORY_KEPT = 30
 SENT_AWAY = "You were asked to leave this room."
 LOCKED = "The host has locked this room: nobody new can come in."
 WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
-
-BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that are drawn as nothing at all
-MANY_ACCENTS = re.compile(r"\^{3}")
-ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
-    "аеорсухіјѕһԁԛԝгкмтвнАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιονρυχτκ01I|ıʟɑɡøØłŁđĐ",  # noqa: RUF001
-    "aeopcyxijshdqwrkmtbhABEKMHOPCTYXljSABEZHlKMNOPTYXaiovpuxtkolllilagoolldd",
-)
 
 
 class Person(Struct, omit_defaults=True):
@@ -264,7 +255,7 @@ class Room(Struct):
     def doubts_about(self, by: str, name: str) -> str | None:
         """Why somebody should not be called that. Who is called so already stays so: a room is never lost by this."""
         said = shown(name)
-        if MANY_ACCENTS.search("".join("^" if is_mark(c) else "." for c in unicodedata.normalize("NFD", said))):
+        if has_a_pile(said):
             return "A letter of a name can have two accents, and no more."
         for other in self._names_but(by):
             if skeleton(said) == skeleton(other) and look(said) != look(other):
@@ -281,7 +272,7 @@ class Room(Struct):
         if not look(tidied):
             raise Refused("A name needs at least one letter.")
         numbered = (f"{tidied[: LONGEST_NAME - 4].strip()} {k}" for k in count(2))
-        return _first_free(tidied, numbered, self._names_but(by))
+        return first_free(tidied, numbered, self._names_but(by))
 
     def _person(self, person: str) -> Person:
         known = self.people.get(person)
@@ -427,11 +418,16 @@ class Room(Struct):
             return
         if by in self.turned_down:
             raise Refused("Somebody who plays has said no: look on until the match is over.")
-        if there.owner and self.people[there.owner].kicked:
+        if self._is_barred(chair):
             raise Refused(f"Nobody else can have the chair of {self.name_of(there.owner)} before the match is over.")
         wish = Wish(by, chair, [])
         self.wishes = [*(other for other in self.wishes if other.person != by), wish]
         self._settle_wishes()
+
+    def _is_barred(self, chair: int) -> bool:
+        """Whether its owner was sent out: nobody can ask them."""
+        there = self.chairs[chair]
+        return there is not None and bool(there.owner) and self.people[there.owner].kicked
 
     def must_agree(self, wish: Wish) -> list[str]:
         """All whose chairs these are. Who was sent out is not asked any more, but keeps the chair."""
@@ -454,7 +450,9 @@ class Room(Struct):
 
     def _settle_wishes(self) -> None:
         """Whoever has the consent of all sits down, and can only see from now on what belongs to the chair."""
-        self.wishes = [wish for wish in self.wishes if not self.people[wish.person].kicked]
+        self.wishes = [
+            wish for wish in self.wishes if not (self.people[wish.person].kicked or self._is_barred(wish.chair))
+        ]
         for wish in self.wishes:
             needed = self.must_agree(wish)
             if set(needed) <= set(wish.agreed):
@@ -534,7 +532,7 @@ class Room(Struct):
         people = [person.name for person in self.people.values()]
         bots = [chair.name for chair in self.chairs if chair is not None]
         names = chain(BOT_NAMES[1:], (f"Bot {k}" for k in count(1)))
-        return Occupant(bot=level, name=_first_free(BOT_NAMES[0], names, people + bots))
+        return Occupant(bot=level, name=first_free(BOT_NAMES[0], names, people + bots))
 
     def _clear(self, chair: int) -> None:
         there = self._chair(chair)
@@ -758,8 +756,9 @@ def follow(room: Room, data: bytes) -> tuple[Room, Event]:
     else:
         try:
             room.carry_out(event.by, event.what, event.at)
-        except Refused as why:  # it was possible when it was done; a room must not be lost because rules have changed
-            log.warning("an event no longer fits: %s", why, extra={"room": room.code})
+        except Refused:  # it was possible when it was done; a room must not be lost because rules have changed
+            what = type(event.what).__name__  # why it does not fit may have names in it
+            log.warning("an event no longer fits: %s", what, extra={"room": room.code})
     room.n += 1
     return room, event
 
@@ -769,42 +768,3 @@ def find_game(name: str) -> type[Game]:
     if name.endswith(".py"):
         raise Refused("Only games that come with rumpus can be played here.")
     return games.find(name)
-
-
-def tidy(text: str) -> str:
-    """Without control characters and letters that nobody sees, and with single spaces."""
-    return " ".join("".join(c if is_seen(c) or c == "\u200d" else " " for c in text).split())
-
-
-def is_seen(c: str) -> bool:
-    return c.isprintable() and c not in BLANK
-
-
-def shown(name: str) -> str:
-    """A name as others see it: letters that are only written differently are the same letters."""
-    return tidy(unicodedata.normalize("NFKC", name))[:LONGEST_NAME].strip()
-
-
-def look(name: str) -> str:
-    """What is the same for names that look alike: without case, and without what cannot be seen."""
-    letters = unicodedata.normalize("NFKC", tidy(name)).casefold()
-    return "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
-
-
-def is_mark(c: str) -> bool:
-    """Whether it is written over the letter before it. (What chooses between two pictures of it is not.)"""
-    return unicodedata.category(c) in ("Mn", "Me") and not "\ufe00" <= c <= "\ufe0f"
-
-
-def skeleton(name: str) -> str:
-    """What is the same for names that can be taken for each other at a glance."""
-    letters = unicodedata.normalize("NFKD", tidy(name)).translate(ALIKE).casefold().translate(ALIKE)
-    letters = "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
-    return letters.replace("rn", "m").replace("vv", "w")
-
-
-def _first_free(best: str, others: Iterator[str], taken: Iterable[str]) -> str:
-    looks = {look(name) for name in taken}
-    while look(best) in looks:
-        best = next(others)
-    return best

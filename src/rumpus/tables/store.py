@@ -33,7 +33,7 @@ PAUSE = 0.004  # seconds between commits when much is going on: a commit costs a
 T = TypeVar("T")
 
 
-class Away(Refused):
+class StoreUnavailable(Refused):
     """The database does not do its work just now. Whether the last entry is written is not known: read again."""
 
 
@@ -41,12 +41,12 @@ FULL = "its disk is full"
 REASONS: dict[int | str, str] = {sqlite3.SQLITE_FULL: FULL, "53100": FULL}  # by the codes of SQLite and PostgreSQL
 
 
-def away(doing: str, why: Exception) -> Away:
+def unavailable(doing: str, why: Exception) -> StoreUnavailable:
     """What exactly is wrong is for the host's log only: it may tell of users and addresses."""
     log.error("the database cannot be %s: %s", doing, str(why) or "it does not answer")
     code = getattr(why, "sqlite_errorcode", None) or getattr(why, "sqlstate", None)
     reason = f": {REASONS[code]}" if code in REASONS else ""
-    return Away(f"The database cannot be {doing} just now{reason}.")
+    return StoreUnavailable(f"The database cannot be {doing} just now{reason}.")
 
 
 def check_version(version: int) -> None:
@@ -84,7 +84,7 @@ class Store(Protocol):
         """Forget these streams, so that nothing of them is left."""
 
     async def check(self) -> None:
-        """Write something that means nothing; Away if that cannot be done."""
+        """Write something that means nothing; StoreUnavailable if that cannot be done."""
 
     async def close(self) -> None: ...
 
@@ -187,14 +187,14 @@ class SQLite:
         try:
             await asyncio.to_thread(alone)
         except sqlite3.Error as why:
-            raise away("written to", why) from None
+            raise unavailable("written to", why) from None
 
     async def _ask(self, work: Callable[[], T]) -> T:
         async with self._reading:
             try:
                 return await asyncio.to_thread(work)
             except sqlite3.Error as why:
-                raise away("read", why) from None
+                raise unavailable("read", why) from None
 
     async def close(self) -> None:
         group, self._waiting = self._waiting, []
@@ -219,7 +219,7 @@ class SQLite:
         except sqlite3.Error as why:
             with suppress(sqlite3.Error):
                 self._writer.execute("ROLLBACK")
-            return away("written to", why)
+            return unavailable("written to", why)
         return [at if rows else None for rows in written]
 
 

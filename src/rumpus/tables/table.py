@@ -1,8 +1,11 @@
-"""An open room: its people, the match they play, their clocks and bots. Everything it knows, it can read again.
+"""An open room: what is done in it is written, and only then acknowledged and shown. It can read again all it knows.
 
-Whatever is done is first written, and only then acknowledged and shown. If another process was faster, what it wrote is
-read, and the same thing is tried again on top of it. If it is not known whether something was written, the table is
-forgotten, and opened anew by those who come back to it.
+Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
+(`ways`, `broadcast`), who is here (`presence`), what they say to each other (`talk`), the bots (`bot_seats`), what was
+answered last (`recent`).
+
+If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
+whether something was written, the table is forgotten, and opened anew by those who come back to it.
 """
 
 import asyncio
@@ -11,15 +14,13 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from rumpus import games
 from rumpus.bots.kibitzer import in_words
 from rumpus.core import (
-    WAIT,
     Ask,
     AskAll,
     BadLog,
@@ -29,19 +30,23 @@ from rumpus.core import (
     Seat,
     StaleQuestion,
 )
-from rumpus.core.log import Beginning, Entry, Log
 from rumpus.core.values import to_json, tupled
 from rumpus.tables import commands as do
 from rumpus.tables import experiments, news
-from rumpus.tables.limits import Bucket, TooFast
+from rumpus.tables.bot_seats import BotSeats
+from rumpus.tables.broadcast import Story, Watcher, show
+from rumpus.tables.limits import Allowances, TooFast
 from rumpus.tables.past import summed_up
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
-from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow, tidy
-from rumpus.tables.store import Away, Kept, now
+from rumpus.tables.presence import Presence
+from rumpus.tables.recent import Recent
+from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
+from rumpus.tables.store import Kept, StoreUnavailable, now
+from rumpus.tables.talk import Reacted, Speech, Talk
 from rumpus.tables.turns import Asker
 from rumpus.tables.typed import Typed, understood
-from rumpus.tables.watching import Story, Watcher, show
 from rumpus.tables.ways import InTurn, way_of
+from rumpus.tables.written import Answered, played_again, read_answered
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -54,18 +59,11 @@ MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed 
 CHATTER = (6, 0.5)  # messages of one person: at once, and a second
 UNDOS = (4, 0.5)
 CHANGES = (20, 2.0)  # of a sealed answer
-SPEECH = (1, 1.0)
-REACTIONS = (4, 0.5)  # of one person
-MANY_REACTIONS = (20, 5.0)  # of all in a room: each is sent to everybody
-LONGEST_SPEECH = 140  # letters
 LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
 TYPED = (60, 15.0)
 MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
 HINTS = (3, 0.2)
-MEANWHILE = 20  # answers of a bot of which who was away is told
 ADVICE = 1.5  # seconds of thought for a hint
-HEARD_OF = 60_000  # milliseconds for which another process is believed
-LATER = 1.0  # seconds after which a bot asks again for its turn to think
 FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
 KEPT = 40  # of the places in a room, for addresses from which there are only a few
 A_FEW = 4
@@ -75,89 +73,43 @@ SET_UP_AGAIN = "The table is being set up again."
 RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
-class Answered(Struct, omit_defaults=True):
-    """An entry of a match's stream."""
-
-    entry: Entry
-    number: int  # of the question that was put before it
-    sent: Any | UnsetType = UNSET  # the answer as it was sent, if that is not as it is written in the entry
-    stood_in: str = ""  # in words, if a bot has answered for somebody who was away
-
-
-class Speech(Struct, tag=True):
-    """What somebody says to those with whom they are in a conversation."""
-
-    match: str
-    seat: Seat
-    to: list[Seat]
-    text: str
-
-
-class Reacted(Struct, tag=True):
-    """Somebody shows what they think."""
-
-    person: str
-    mood: do.Mood
-
-
-class Whisper(Struct, omit_defaults=True):
+class PeerMessage(Struct, omit_defaults=True):
     """What processes tell each other about a room: that there is something new, or who is here."""
 
     process: str
     here: list[str] | UnsetType = UNSET
     asks: bool = False  # who is there with you?
-    spoken: "Speech | Reacted | None" = None  # to be passed on: nobody writes it down
+    spoken: Speech | Reacted | None = None  # to be passed on: nobody writes it down
 
 
-read_beginning: Callable[[bytes], Beginning] = msgspec.json.Decoder(Beginning).decode
-read_answered: Callable[[bytes], Answered] = msgspec.json.Decoder(Answered).decode
-read_whisper: Callable[[bytes], Whisper] = msgspec.json.Decoder(Whisper).decode
+read_peer_message: Callable[[bytes], PeerMessage] = msgspec.json.Decoder(PeerMessage).decode
 
 
 class AnotherMatch(Refused):
     """It is about a match that is not on the table."""
 
 
-class Repeated(Exception):
-    """The same answer to the same question came again: its sender did not hear that it was taken."""
-
-
-def sent_as(done: Answered) -> Any:
-    """The answer as it came."""
-    return tupled(done.entry.answer if done.sent is UNSET else done.sent)
-
-
-def read_log(kept: Sequence[Kept]) -> Log:
-    """The log of a match from its stream."""
-    return Log(read_beginning(kept[0].data), [read_answered(entry.data).entry for entry in kept[1:]])
-
-
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def read_again_before_refusing(
-    do: Callable[Concatenate["Table", P], Awaitable[None]],
-) -> Callable[Concatenate["Table", P], Awaitable[None]]:
+    do: Callable[Concatenate["Table", P], Awaitable[T]],
+) -> Callable[Concatenate["Table", P], Awaitable[T]]:
     """What is refused here may be right by now: with several processes, nobody is refused because of old news."""
 
     @wraps(do)
-    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> None:
+    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> T:
         try:
-            await do(table, *args, **details)
-        except (Away, TooFast):
+            return await do(table, *args, **details)
+        except (StoreUnavailable, TooFast):
             raise
         except Refused:
             if table.hall.alone or not await table.has_news():
                 raise
-            await do(table, *args, **details)
+            return await do(table, *args, **details)
 
     return careful
-
-
-def played_again(kept: Sequence[Kept]) -> tuple[Log, Match]:
-    """A match from its stream: that takes a while, and other tables do not wait for it."""
-    played = read_log(kept)
-    return played, Match.replay(games.find(played.beginning.game), played)
 
 
 class Table:
@@ -170,12 +122,14 @@ class Table:
         self.match: Match | None = None
         self.match_id = ""
         self.way = InTurn(self)  # how the match is asked and shown
-        self.watchers: set[Watcher] = set()
+        self.bots = BotSeats(self)
+        self.talk = Talk(self)
+        self.presence = Presence()
         self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
-        self._stood_in: dict[Seat, list[str]] = {}  # what bots have answered for who was away
+        self.recent = Recent()  # answers in this match
         self._played_for: set[str] = set()  # of whom everybody was told last that a bot plays for them
         self._took_back = False  # whether any answer of this match has been taken back
-        self.left_at = self._opened_at = now()
+        self.left_at = now()
         self.closed = False
         self._lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
@@ -183,12 +137,7 @@ class Table:
         self._counted = 0  # entries of the match, as far as everybody was told
         self._moment: int | None = None  # the time of what is being done: nothing comes in between
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
-        self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer, for those who send one twice
-        self._seen: dict[str, int] = {}  # when somebody was last here
-        self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
-        self._attended_at: int | None = None  # since when somebody who plays is here
-        self._allowances: dict[tuple[str, str], Bucket] = {}
-        self._thinking: set[tuple[str, int, int]] = set()
+        self.allowances = Allowances()
         self._advising = False  # a hint is being thought about
         self._alarm: asyncio.TimerHandle | None = None
         self._redrawing: asyncio.TimerHandle | None = None
@@ -203,7 +152,7 @@ class Table:
             await self._let_in()
             await self._tell_of_chairs()
             await self._write_result()
-        self._whisper(here=[], asks=True)
+        self._tell_peers(here=[], asks=True)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
@@ -221,7 +170,7 @@ class Table:
         return self.room.n, self.match_id, 0 if self.match is None else len(self.match.entries)
 
     def catch_up_soon(self) -> None:
-        self._soon(self.catch_up)
+        self.soon(self.catch_up)
 
     def is_behind(self, events: int, entries: int) -> bool:
         """Whether there is more in the store than this process knows of."""
@@ -261,8 +210,9 @@ class Table:
         if not length:
             raise Refused(f"There is no room {self.code}.")
         start = (length - 1) // WHOLE * WHOLE
-        self.room = Room(self.code)
-        for kept in await self.hall.store.read(stream, start - 1):
+        written = await self.hall.store.read(stream, start - 1)
+        self.room = Room(self.code)  # not sooner: meanwhile people may be shown the room
+        for kept in written:
             self.room, event = follow(self.room, kept.data)
             if self.room.n > seen:
                 self._spread(event)
@@ -271,8 +221,8 @@ class Table:
         """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
         if self.match_id != self.room.match or self.match is not None:
             self._table_changed = True
-        self.match, self.match_id, self._accepted = None, self.room.match, {}
-        self.stories, self._took_back, self._stood_in = {}, False, {}
+        self.match, self.match_id = None, self.room.match
+        self.stories, self._took_back, self.recent = {}, False, Recent()
         if not self.match_id:
             return
         stream = f"match:{self.match_id}"
@@ -289,7 +239,7 @@ class Table:
                 await self._find_chairs(await self._take_in(kept))
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
-        except Away:
+        except StoreUnavailable:
             self.match_id = ""  # it is still to be read
             raise
         for watcher in self.watchers:
@@ -313,9 +263,7 @@ class Table:
         for entry in played.entries:
             self._took_back |= entry.kind == "undo"
         for one in kept[1:]:
-            self._note_stand_in(read_answered(one.data))
-        for one in kept[max(1, len(kept) - self.way.remembered(match)) :]:
-            self._remember(match, read_answered(one.data))
+            self.recent.note(read_answered(one.data), self.way.remembered(match))
         return match
 
     def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
@@ -329,27 +277,27 @@ class Table:
 
     def _see_whether_it_is_open(self) -> None:
         if self.closed:
-            raise Away(SET_UP_AGAIN)
+            raise StoreUnavailable(SET_UP_AGAIN)
 
     async def _append(self, stream: str, n: int, data: bytes) -> int | None:
         self._see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
         except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
-            self.hall.forget(self, str(why) if isinstance(why, Away) else "")
+            self.hall.forget(self, str(why) if isinstance(why, StoreUnavailable) else "")
             raise
 
     @read_again_before_refusing
     async def carry_out(self, by: str, what: do.Asked) -> None:
         """Somebody does something in the room."""
         if isinstance(what, do.Say):
-            self._limit(by, "say", CHATTER, "You talk very fast: wait a moment.")
+            self.allowances.take(by, "say", CHATTER, "You talk very fast: wait a moment.")
         elif isinstance(what, do.Host) and what.person == by and self.room.host not in self.here():
-            if self._away_for(self.room.host) < self.hall.grace * 1000:
+            if self.presence.away_for(self.room.host) < self.hall.grace * 1000:
                 raise Refused(f"{self.room.name_of(self.room.host)} may be back in a moment: wait a little.")
             by = ""  # a room without its host would be stuck
         elif isinstance(what, do.Sit | do.Stand) and self.room.playing:
-            self._limit(by, "move", MOVES, "You change chairs very fast: wait a moment.")
+            self.allowances.take(by, "move", MOVES, "You change chairs very fast: wait a moment.")
         async with self._lock:
             try:
                 if isinstance(what, do.Sit):
@@ -357,7 +305,7 @@ class Table:
                 elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
                     raise Refused(why)
                 self._see_whether_they_are_here(by, what)
-                await self._write(by, self._as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
+                await self._write(by, self.talk.as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
                 await self._let_in()
                 await self._tell_of_chairs()
             finally:
@@ -369,6 +317,7 @@ class Table:
             raise Refused("No match has been played in this room.")
         if person != self.leader:
             raise Refused("Only who has led the match can do that.")
+        self.room.see_whether_they_may_look(person)
 
     @property
     def leader(self) -> str:
@@ -384,7 +333,7 @@ class Table:
             case do.Kick(person=person):
                 away = person
             case do.Clear(chair=chair) if chair < len(self.room.chairs):
-                away = self._person_on(Seat(chair))
+                away = self.person_on(Seat(chair))
             case _:
                 return
         if away in self.room.people and away not in self.here():
@@ -399,7 +348,7 @@ class Table:
             if await self._append(f"room:{self.code}", room.n, to_json(event)) is not None:
                 room.n += 1
                 self._spread(event)
-                self._whisper()
+                self._tell_peers()
                 return
             await self._read_room()
         raise Refused("The room is too busy: try again.")
@@ -410,7 +359,7 @@ class Table:
         match event.what:
             case do.Say() | do.Confided():
                 for watcher in self.watchers:
-                    self._send_chat(watcher, 1)
+                    self.talk.send_chat(watcher, 1)
             case do.Kick(person=person):
                 for watcher in [watcher for watcher in self.watchers if watcher.holder == person]:
                     watcher.close(SENT_AWAY)
@@ -459,17 +408,19 @@ class Table:
         (length,) = await self.hall.store.lengths([stream])
         kept = await self.hall.store.read(stream, max(length - 1 - WAS_TAKEN, 0))
         done = [read_answered(entry.data) for entry in kept]
-        return any(one.number == number and sent_as(one) == sent for one in done)
+        return any(one.number == number and one.as_sent == sent for one in done)
 
     async def _give(
         self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
     ) -> None:
-        def give() -> Answered:
+        def give() -> Answered | None:
             seat = seat_of()
-            if (seat, number) in self._accepted:
-                if self._accepted[seat, number] == sent:
-                    raise Repeated
-                self._limit(f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment.")
+            if self.recent.is_repeated(seat, number, sent):
+                return None  # its sender did not hear that it was taken
+            if self.recent.has_answered(seat, number):
+                self.allowances.take(
+                    f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment."
+                )
             match = self._playing()
             posed = match.posed(seat) if bot and self._owner_of(seat) else None
             match.answer(seat, sent, number, self.clock(), talk)
@@ -477,14 +428,13 @@ class Table:
             words = "" if posed is None else f"{posed.what}: {in_words(posed, sent)}"
             return Answered(entry, number, UNSET if entry.answer == sent else sent, words)
 
-        with suppress(Repeated):
-            await self._play(give)
+        if await self._play(give):
             self.hall.counts["answers"] += 1
 
     @read_again_before_refusing
     async def undo(self, person: str, match_id: str) -> None:
         """Somebody takes his last answer back."""
-        self._limit(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
+        self.allowances.take(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
 
         def take_back() -> Answered:
             seat, match = self._seat(person, match_id), self._playing()
@@ -502,12 +452,12 @@ class Table:
             raise Refused(why)
         if match.posed(seat) is None or match.number_for(seat) != number:
             raise StaleQuestion("You are not asked that now; look at the table again.")
-        self._limit(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
+        self.allowances.take(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
         if self._advising:
             raise TooFast("A hint is being thought about already: wait for it.")
         self.hall.advisers.turns.check(Asker(watcher.address, self.code))
         self._advising = True
-        self._soon(partial(self._advise, watcher, match, seat, number))
+        self.soon(partial(self._advise, watcher, match, seat, number))
 
     async def _advise(self, watcher: Watcher, match: Match, seat: Seat, number: int) -> None:
         match_id, answers, asker = self.match_id, [], Asker(watcher.address, self.code)
@@ -517,59 +467,34 @@ class Table:
             self._advising = False
             watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
 
+    @read_again_before_refusing
     async def speak(self, person: str, match_id: str, text: str) -> None:
-        """Somebody writes to those with whom they are in a conversation: it is passed on, and not written down."""
+        """Somebody writes to those with whom they are in a conversation."""
         seat, match = self._seat(person, match_id), self._playing()
-        heard, text = match.game.hears(seat), tidy(text)[:LONGEST_SPEECH].strip()
-        if not heard:
-            raise Refused("Nobody hears you now.")
-        if self.room.people[person].muted:
-            raise Refused("The host has muted you.")
-        if not text:
-            raise Refused("There is nothing in this message.")
-        self._limit(person, "speak", SPEECH, "You write very fast: wait a second.")
-        spoken = Speech(self.match_id, seat, [seat, *heard], text)
-        self._pass_on(spoken)
-        self._whisper(spoken=spoken)
+        self._pass_on(self.talk.speak(person, match, seat, text))
 
     @read_again_before_refusing
     async def react(self, person: str, mood: do.Mood) -> None:
-        """Somebody shows everybody what they think, while people may talk: it is passed on, and not written down."""
-        known = self.room.people.get(person)
-        if known is None or known.kicked:
-            raise Refused("Only people in the room can react.")
-        if known.muted:
-            raise Refused("The host has muted you.")
-        self._see_whether_people_talk()
-        self._limit(person, "react", REACTIONS, "You react very fast: wait a moment.")
-        self._limit("", "react", MANY_REACTIONS, "Everybody reacts at once: wait a moment.")
-        reacted = Reacted(person, mood)
-        self._pass_on(reacted)
-        self._whisper(spoken=reacted)
+        """Somebody shows everybody what they think, while people may talk."""
+        self._pass_on(self.talk.react(person, mood))
 
     def _pass_on(self, spoken: Speech | Reacted) -> None:
-        if isinstance(spoken, Reacted):
-            reaction = to_json(news.Reaction(person=spoken.person, mood=spoken.mood))
-            for watcher in self.watchers:
-                watcher.send(reaction)
-            return
-        message = to_json(news.Spoken(match=spoken.match, seat=spoken.seat, text=spoken.text))
-        for watcher in self.watchers:
-            if spoken.match == self.match_id and self.seat_of(watcher.person) in spoken.to:
-                watcher.send(message)
+        self.talk.pass_on(spoken)
+        self._tell_peers(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
         """What has just happened, after the question of that number."""
         return Answered(match.entries[-1], number)
 
-    async def _play(self, act: Callable[[], Answered]) -> None:
+    async def _play(self, act: Callable[[], Answered | None]) -> bool:
         async with self._lock:
             try:
-                await self._do(act)
+                return await self._do(act)
             finally:
                 self._show()
 
-    async def _do(self, act: Callable[[], Answered]) -> None:
+    async def _do(self, act: Callable[[], Answered | None]) -> bool:
+        """Do something, and write it down. False, if there was nothing to do."""
         for _ in range(TRIES):
             self._moment = await self.way.be_on_time()
             try:
@@ -577,8 +502,10 @@ class Table:
             finally:
                 self._moment = None
             assert match is not None
+            if done is None:
+                return False
             if await self._write_down(match, done):
-                return
+                return True
         raise Refused("The table is too busy: try again.")
 
     async def _write_down(self, match: Match, done: Answered) -> bool:
@@ -588,7 +515,7 @@ class Table:
             await self._read_match()
             return False
         self._played(match, done, at)
-        self._whisper()
+        self._tell_peers()
         await self._write_result()
         return True
 
@@ -607,7 +534,7 @@ class Table:
         while self.match is not None and self.room.playing and self.match.noted < len(self.room.notes):
             try:
                 await self._do(tell)
-            except Away:
+            except StoreUnavailable:
                 raise
             except Refused:  # another process has told it; or the match has stopped
                 return
@@ -640,7 +567,7 @@ class Table:
 
     def _playing(self) -> Match:
         if self.closed:
-            raise Away(SET_UP_AGAIN)
+            raise StoreUnavailable(SET_UP_AGAIN)
         if not self.room.playing:
             raise Refused("No match is being played.")
         if self.match is None:
@@ -666,28 +593,7 @@ class Table:
             for watcher in self.watchers:
                 watcher.match = ""  # its story is told anew
         self._took_back |= done.entry.kind == "undo"
-        self._note_stand_in(done)
-        self._remember(match, done)
-
-    def _note_stand_in(self, done: Answered) -> None:
-        """What a bot has answered for somebody, until they answer themselves. Nobody else who sits there is told."""
-        if done.entry.seat is None:
-            return
-        seat = Seat(done.entry.seat)
-        if done.stood_in:
-            self._stood_in[seat] = [*self._stood_in.get(seat, ()), done.stood_in][-MEANWHILE:]
-        else:
-            self._stood_in.pop(seat, None)
-
-    def meanwhile(self, seat: Seat | None) -> list[str]:
-        """What a bot has answered for a seat whose person was away."""
-        return [] if seat is None else self._stood_in.get(seat, [])
-
-    def _remember(self, match: Match, done: Answered) -> None:
-        if done.entry.kind == "answer" and done.entry.seat is not None:
-            self._accepted[done.entry.seat, done.number] = sent_as(done)
-            if len(self._accepted) > self.way.remembered(match):
-                del self._accepted[next(iter(self._accepted))]
+        self.recent.note(done, self.way.remembered(match))
 
     async def _write_result(self) -> None:
         """A match that is over is in the room's history, whoever saw it end."""
@@ -699,45 +605,37 @@ class Table:
                 rematch = dict(match.game.rematch())
                 await self._write("", do.Ended(match=self.match_id, standings=match.standings(), rematch=rematch))
 
-    def _limit(self, person: str, what: str, allowance: tuple[float, float], sentence: str) -> None:
-        bucket = self._allowances.get((person, what))
-        if bucket is None:
-            bucket = self._allowances[person, what] = Bucket(*allowance)
-        if not bucket.take():
-            raise TooFast(sentence)
-
     # ---- other processes
 
-    def _whisper(
+    def _tell_peers(
         self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False, spoken: Speech | Reacted | None = None
     ) -> None:
         if not self.hall.alone:
-            said = Whisper(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
+            said = PeerMessage(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
             self.hall.bus.say(self.code, to_json(said))
 
     def heard(self, message: bytes) -> None:
-        said = read_whisper(message)
+        said = read_peer_message(message)
         if said.process == self.hall.process:
             return
         if said.spoken is not None:
-            self._pass_on(said.spoken)
+            self.talk.pass_on(said.spoken)
             return
         if said.here is UNSET:
             self.catch_up_soon()
             return
         before = self.here()
-        self._elsewhere[said.process] = now(), set(said.here)
+        self.presence.hear_from(said.process, said.here)
         self._notice(before)
         if said.asks:
             self.tell_who_is_here()
 
     def tell_who_is_here(self) -> None:
-        self._whisper(here={watcher.person for watcher in self.watchers})
+        self._tell_peers(here={watcher.person for watcher in self.watchers})
 
     def forget_the_silent(self) -> None:
-        """Processes that were not heard of for a while are dead, and nobody is here through them."""
-        before, recent = self.here(), now() - HEARD_OF
-        self._elsewhere = {process: (at, here) for process, (at, here) in self._elsewhere.items() if at > recent}
+        before = self.here()
+        self.presence.forget_the_silent()
         self._notice(before)
 
     # ---- people
@@ -770,7 +668,7 @@ class Table:
                 before = self.here()
                 self.watchers.add(watcher)
                 self._show_room_to([watcher])
-                self._send_chat(watcher, len(self.room.chat))
+                self.talk.send_chat(watcher, len(self.room.chat))
                 self._look(watcher, match_id, lines)
                 self._notice(before)
             finally:
@@ -782,7 +680,7 @@ class Table:
         """One address does not fill the room: there is always a place for others who have its link."""
         if watcher.person in self.room.people:
             return
-        same = len({other.person for other in self.watchers if other.address == watcher.address})
+        same = self.presence.from_address(watcher.address)
         if same >= FROM_ONE_ADDRESS and not find_game(self.room.game).is_open():
             raise Refused(f"{same} people from your address are in this room already.")
         if same >= A_FEW and len(self.room.staying(self.here())) >= MOST_PEOPLE - KEPT:
@@ -796,19 +694,21 @@ class Table:
         self.tell_who_is_here()
 
     def here(self) -> set[str]:
-        here = {watcher.person for watcher in self.watchers}
-        return here.union(*(people for _, people in self._elsewhere.values())) if self._elsewhere else here
+        return self.presence.people()
+
+    @property
+    def watchers(self) -> set[Watcher]:
+        return self.presence.watchers
 
     def _notice(self, before: set[str]) -> None:
         """Somebody may have come or gone."""
         here = self.here()
         if here == before:
             return
-        for person in before - here:
-            self._seen[person] = now()
+        self.presence.are_gone(before - here)
         self._room_changed = True
         if self._lock.locked():
-            self._soon(self._show_in_turn)
+            self.soon(self._show_in_turn)
         else:
             self._show()
 
@@ -819,28 +719,24 @@ class Table:
 
     def _attend(self) -> None:
         """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
-        here = self.here()
-        people = {chair.person for chair in self.room.chairs if chair is not None and chair.person}
-        attended = bool(here & people if people else here)  # where only bots play, somebody who watches will do
-        if attended != (self._attended_at is not None):
-            self._attended_at = now() if attended else None
-            self._table_changed = True
-
-    def _away_for(self, person: str) -> int:
-        """For how many milliseconds somebody has not been here."""
-        return 0 if person in self.here() else now() - self._seen.get(person, self._opened_at)
+        players = {chair.person for chair in self.room.chairs if chair is not None and chair.person}
+        self._table_changed = self.presence.attend(players) or self._table_changed
 
     # ---- showing
 
     async def look(self, watcher: Watcher, lines: int) -> None:
-        self._limit(watcher.person, "look", LOOKS, "You look very often: wait a moment.")
+        self.see_how_often(watcher.holder)
         async with self._lock:  # what is not written yet is not shown
             self._see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
 
+    def see_how_often(self, person: str) -> None:
+        self.allowances.take(person, "look", LOOKS, "You look very often: wait a moment.")
+
+    @read_again_before_refusing
     async def understand(self, person: str, what: do.Type) -> Typed:
         """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
-        self._limit(person, "type", TYPED, "You type very fast: wait a moment.")
+        self.allowances.take(person, "type", TYPED, "You type very fast: wait a moment.")
         async with self._lock:  # what is not written yet is not shown
             self._see_whether_it_is_open()
             match = self.match
@@ -875,37 +771,13 @@ class Table:
         self._room_changed = self._table_changed = False
         self.wake(patient)
 
-    def _as_it_is_heard(self, by: str, what: do.Say) -> do.Say | do.Confided:
-        """What somebody says at the table, or in a channel, which nobody hears who is not in it now."""
-        match = self.match if self.room.playing else None
-        if what.channel:
-            channels = [] if match is None else match.channels_of(self.seat_of(by))
-            seats = [seat for channel in channels if channel.name == what.channel for seat in channel.seats]
-            if not seats:
-                raise Refused("You are not among those who talk there.")
-            hearers = [person for seat in seats if (person := self._person_on(seat))]
-            return do.Confided(text=what.text, channel=what.channel, to=hearers)
-        self._see_whether_people_talk()
-        return what
-
-    def _see_whether_people_talk(self) -> None:
-        if self.room.playing and self.match is not None and self.match.is_hushed:
-            raise Refused("Nobody talks at the table just now: wait until it is shown what all have chosen.")
-
-    def _send_chat(self, watcher: Watcher, lines: int) -> None:
-        """The last lines of what was said, as far as this one has heard it. A big screen is nobody."""
-        for said in self.room.chat[-lines:]:
-            if said.heard_by(watcher.person):
-                line = news.Chat(person=said.person, name=said.name, text=said.text, at=said.at, channel=said.channel)
-                watcher.send(to_json(line))
-
     def _show_room(self) -> None:
         self._redrawing = None
-        self._played_for = self._people_played_for()
+        self._played_for = self.bots.people_played_for()
         self._show_room_to(self.watchers)
 
     def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
-        common = to_json(self.room.picture(self.here(), self._people_played_for())).removeprefix(b'{"you":""')
+        common = to_json(self.room.picture(self.here(), self.bots.people_played_for())).removeprefix(b'{"you":""')
         for watcher in list(watchers):
             room = b'{"you":"%b"%b' % (watcher.person.encode(), common)
             watcher.send(to_json(news.Room(n=self.room.n - self.room.confided, room=msgspec.Raw(room))))
@@ -959,7 +831,7 @@ class Table:
         left = self.time_left()
         alarms = [] if left is None else [left]
         alarms += self.way.wake(match, patient)
-        if self._people_played_for() != self._played_for and self._redrawing is None:
+        if self.bots.people_played_for() != self._played_for and self._redrawing is None:
             self._redrawing = asyncio.get_running_loop().call_later(0, self._show_room)
         loop = asyncio.get_running_loop()
         if alarms:
@@ -972,11 +844,11 @@ class Table:
         self._alarm = None
         left = self.time_left()
         if left is not None and left <= 0:
-            self._soon(lambda: self.way.time_out(number))
+            self.soon(lambda: self.way.time_out(number))
         else:
             self.wake()
 
-    def _person_on(self, seat: Seat) -> str:
+    def person_on(self, seat: Seat) -> str:
         chair = self.room.chairs[seat]
         return "" if chair is None else chair.person
 
@@ -985,69 +857,9 @@ class Table:
         chair = self.room.chairs[seat]
         return "" if chair is None else chair.owner or chair.person
 
-    def _people_played_for(self) -> set[str]:
-        """Those who have been away for so long that a bot answers for them."""
-        if self.match is None or not self.room.playing:
-            return set()
-        seats = range(min(self.match.game.n, len(self.room.chairs)))
-        return {person for i in seats if (person := self._person_on(Seat(i))) and self._bot_on(Seat(i))}
-
-    def _bot_on(self, seat: Seat) -> str:
-        """The level of the bot that plays for a seat now: its own, or one that stands in for somebody who is gone."""
-        chair = self.room.chairs[seat]
-        if chair is None or chair.bot:
-            return "" if chair is None else chair.bot
-        gone = self.room.stand_in and self._attended_at is not None and self.way.stands_in
-        return "fair" if gone and self._away_for(chair.person) > self.hall.grace * 1000 else ""
-
-    def _have_thought(self, number: int, seat: Seat, level: str, patient: bool) -> None:
-        task = self.match_id, number, int(seat)
-        if task not in self._thinking:
-            self._thinking.add(task)
-            self._soon(partial(self._think, task, level, patient))
-
-    async def _think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
-        """A bot thinks about the question of that number, and answers for its seat."""
-        try:
-            await self.way.think(task, level, patient)
-        finally:
-            self._thinking.discard(task)
-            self.way.go_on()
-
-    def _still(self, task: tuple[str, int, int]) -> Match | None:
-        """The match, if it is the same question that is put, and the seat has not answered it."""
-        match, (match_id, number, seat) = self.match, task
-        if match is None or self.match_id != match_id or number != match.number:
-            return None
-        return match if any(seat == waiting for waiting, _ in match.waiting) else None
-
-    def _unanswered(self, task: tuple[str, int, int]) -> Seat:
-        """The seat. Another process may have answered for it meanwhile, and a bot does not change its mind."""
-        if self._still(task) is None:
-            raise StaleQuestion("Somebody has answered.")
-        return Seat(task[2])
-
-    def _asker(self) -> Asker:
-        """For whom bots think here: the first who plays, or somebody who watches."""
-        at = {watcher.person: watcher.address for watcher in self.watchers}
-        playing = (at[chair.person] for chair in self.room.chairs if chair is not None and chair.person in at)
-        return Asker(next(playing, next(iter(at.values()), "")), self.code)
-
-    async def _thought(self, match: Match, seat: Seat, level: str, talk: int | None = None) -> Any:
-        posed = match.posed(seat)
-        try:
-            while True:
-                try:
-                    return await self.hall.thinkers.choose(self.match_id, match.log, seat, level, self._asker(), talk)
-                except TooFast:  # this address has many bots: they take their time
-                    await asyncio.sleep(LATER)
-        except Exception:
-            log.exception("a bot could not think", extra={"room": self.code})
-            return posed.choices[0] if posed is not None else WAIT
-
     # ---- the end
 
-    def _soon(self, work: Callable[[], Awaitable[None]]) -> None:
+    def soon(self, work: Callable[[], Awaitable[None]]) -> None:
         async def quietly() -> None:
             try:
                 await work()

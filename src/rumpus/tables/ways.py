@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import WAIT, AskAny, IllegalAnswer, Match, Refused, Seat, StaleQuestion
 from rumpus.tables import news
-from rumpus.tables.watching import Story, Watcher, show
+from rumpus.tables.broadcast import Story, Watcher, show
 
 if TYPE_CHECKING:
-    from rumpus.tables.table import Answered, Table
+    from rumpus.tables.table import Table
+    from rumpus.tables.written import Answered
 
 log = logging.getLogger("rumpus.tables")
 
@@ -65,7 +66,7 @@ class InTurn:
 
     def time_left(self, match: Match) -> int | None:
         """Milliseconds until something happens by itself. The clock stands still while nobody who plays is here."""
-        limit, since = self.table.time_limit(), self.table._attended_at
+        limit, since = self.table.time_limit(), self.table.presence.attended_at
         if limit is None or since is None:
             return None
         began = max(self.table._asked_at, self.table.room.clock_at)
@@ -116,13 +117,13 @@ class InTurn:
             return []
         table, alarms = self.table, []
         for seat, _ in match.waiting:
-            level = table._bot_on(seat)
+            level = table.bots.level_on(seat)
             if level:
-                table._have_thought(match.number, seat, level, patient)
-            elif table.room.stand_in and table._attended_at is not None:
-                person = table._person_on(seat)
+                table.bots.have_thought(match.number, seat, level, patient)
+            elif table.room.stand_in and table.presence.attended_at is not None:
+                person = table.person_on(seat)
                 if person not in table.here():
-                    alarms.append(int(table.hall.grace * 1000) - table._away_for(person))
+                    alarms.append(int(table.hall.grace * 1000) - table.presence.away_for(person))
         return alarms
 
     async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
@@ -130,23 +131,23 @@ class InTurn:
         table, (_, number, seat) = self.table, task
         await asyncio.sleep(PATIENCE if patient else 0)
         await asyncio.sleep(max(table._seen_at - table.now(), 0) / 1000)  # people still look at what has happened
-        match = table._still(task)
+        match = table.bots.still(task)
         if match is None:
             return
         # How long it takes does not tell whether there was anything to think about.
         pace = table.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
-        answer, _ = await asyncio.gather(table._thought(match, Seat(seat), level), asyncio.sleep(pace))
-        match = table._still(task)
-        if answer is WAIT or match is None or not table._bot_on(Seat(seat)):
+        answer, _ = await asyncio.gather(table.bots.thought(match, Seat(seat), level), asyncio.sleep(pace))
+        match = table.bots.still(task)
+        if answer is WAIT or match is None or not table.bots.level_on(Seat(seat)):
             return
         try:
-            await table._give(lambda: table._unanswered(task), number, answer, bot=True)
+            await table._give(lambda: table.bots.unanswered(task), number, answer, bot=True)
         except IllegalAnswer:
             log.exception("a bot has said what cannot be", extra={"room": table.code})
-            match = table._still(task)
+            match = table.bots.still(task)
             posed = match and match.posed(Seat(seat))
             if posed:
-                await table._give(lambda: table._unanswered(task), number, posed.choices[0], bot=True)
+                await table._give(lambda: table.bots.unanswered(task), number, posed.choices[0], bot=True)
 
     def go_on(self) -> None:
         """A bot has thought: the table wakes it when it is asked again."""
@@ -222,7 +223,7 @@ class OnFloor(InTurn):
 
         def change() -> "Answered":
             match = table._playing()
-            number, here = match.number, table._person_on(seat) in table.here()
+            number, here = match.number, table.person_on(seat) in table.here()
             if here != match.is_gone(seat):
                 raise Refused("Nothing has changed.")
             (match.come_back if here else match.leave)(seat, table.clock())
@@ -238,9 +239,13 @@ class OnFloor(InTurn):
             if chair is None or chair.bot:
                 continue
             seat, is_here = Seat(i), chair.person in here
-            left = 0 if is_here or not chair.person else int(table.hall.grace * 1000) - table._away_for(chair.person)
+            left = (
+                0
+                if is_here or not chair.person
+                else int(table.hall.grace * 1000) - table.presence.away_for(chair.person)
+            )
             if is_here == match.is_gone(seat) and left <= 0:
-                table._soon(partial(self._come_or_go, seat))
+                table.soon(partial(self._come_or_go, seat))
             elif left > 0:
                 waits.append(left)
         return waits
@@ -253,7 +258,7 @@ class OnFloor(InTurn):
         self._outdated = True
         if not self._drawing:
             self._drawing = True
-            self.table._soon(self._draw_pictures)
+            self.table.soon(self._draw_pictures)
 
     async def _draw_pictures(self) -> None:
         """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
@@ -291,7 +296,7 @@ class OnFloor(InTurn):
         alarms = self._look_who_is_gone(match)
         for i, chair in enumerate(self.table.room.chairs[: match.game.n]):
             if chair is not None and chair.bot:
-                self.table._have_thought(AGAIN, Seat(i), chair.bot, patient)
+                self.table.bots.have_thought(AGAIN, Seat(i), chair.bot, patient)
         return alarms
 
     async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
@@ -303,7 +308,7 @@ class OnFloor(InTurn):
         for posed in match.posed_to(seat) if table.match_id == task[0] else ():
             if posed.given is not None:
                 continue  # a bot does not change its mind
-            answer = await table._thought(match, seat, level, posed.talk)
+            answer = await table.bots.thought(match, seat, level, posed.talk)
             if answer is not WAIT and table.match_id == task[0]:
                 await table._give(lambda: seat, number, answer, posed.talk)
                 return

@@ -310,7 +310,8 @@ def _from_the_middle(x: float, y: float) -> str:
 
 def named(token: Token) -> str:
     """A token by its name, with how many there are and how it stands out."""
-    marks = f" ({', '.join(token.marks)})" if token.marks else ""
+    # What shines on a screen is called what it is for.
+    marks = f" ({', '.join('marked' if mark == 'lit' else mark for mark in token.marks)})" if token.marks else ""
     if token.text and token.look != "back":
         return f"{f'{token.count} × ' if token.count > 1 else ''}{token.label or token.text}{marks}"
     return f"{counted(token.count, _noun(token))}{marks}"

@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -23,17 +23,18 @@ from rumpus.core.match import accept_options, other_numbers
 from rumpus.core.options import Choice, Number
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
+from rumpus.tables.branch import try_from
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
 from rumpus.tables.past import Finished
 from rumpus.tables.people import SECRET, NotIssued, SignedOut
 from rumpus.tables.room import find_game
-from rumpus.tables.store import Away, Missing
+from rumpus.tables.store import Missing, StoreUnavailable
 from rumpus.tables.table import Table
-from rumpus.tables.trying import try_from
 from rumpus.tables.turns import Asker
 from rumpus.web import limits
 from rumpus.web.connection import Connection
+from rumpus.web.doors import Visit
 from rumpus.web.limits import LARGEST_FRAME, LARGEST_MESSAGE, MESSAGES, PATIENCE, Address, Addresses, Allowance
 from rumpus.web.replies import FinishedMatch, GameInfo, GameOption, Matches, OtherNumbers, OwnRoom, Rooms, Rules, Solved
 from rumpus.web.rules import as_html, in_short
@@ -139,6 +140,7 @@ async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
             raise TooFast("Your address asks for very much: wait a moment.")
         if request.method not in ("GET", "HEAD"):
             same_origin(request)
+        see_how_long(request)
         return await handler(request)
     except Refused as why:
         return sentence(str(why)[:1000], status_of(why))
@@ -150,6 +152,16 @@ async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
         return sentence("Something went wrong here.", 500)
 
 
+def see_how_long(request: web.Request) -> None:
+    """What is too long, or has no end that is known, is not read: tiny pieces cost us more than who sends them."""
+    said, chunked = request.content_length or 0, "Transfer-Encoding" in request.headers
+    if chunked or said > LARGEST_MESSAGE:
+        request.protocol.close()  # when this is answered
+        if isinstance(request.protocol, Visit):
+            request.protocol.cut_short()
+        raise web.HTTPLengthRequired if chunked else web.HTTPRequestEntityTooLarge(LARGEST_MESSAGE, said)
+
+
 def status_of(why: Refused) -> int:
     match why:
         case UnknownGame() | Missing():
@@ -158,7 +170,7 @@ def status_of(why: Refused) -> int:
             return 429
         case TooSlow():
             return 408
-        case Away():
+        case StoreUnavailable():
             return 503
     return 400
 
@@ -179,14 +191,15 @@ def json(data: Any) -> web.Response:
 def same_origin(request: web.Request) -> None:
     """A browser says where a request comes from: only our own pages may act for the person who looks at them."""
     origin = request.headers.get("Origin")
-    if origin is not None and origin not in (f"http://{request.host}", f"https://{request.host}"):
+    ours = {f"https://{request.host}"} if is_private(request) else {f"https://{request.host}", f"http://{request.host}"}
+    if origin is not None and origin not in ours:
         raise Refused("This request comes from another page.")
 
 
 def visitor(request: web.Request) -> str:
     """The address of whoever asks. What a request itself says about that is believed from our own proxies only."""
     proxies = request.app[PROXIES]
-    told = request.headers.get("X-Forwarded-For", "").split(",")
+    told = ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")  # some add a line, and not to a line
     if 0 < proxies <= len(told) and told[-proxies].strip():
         return told[-proxies].strip()
     return request.remote or ""
@@ -248,7 +261,7 @@ async def page(request: web.Request) -> web.StreamResponse:
         text=text.replace("</head>", f"{shown}</head>", 1), content_type="text/html", charset="utf-8",
         headers={"Cache-Control": "no-cache"},
     )  # fmt: skip
-    with suppress(Away):  # then the page says so
+    with suppress(StoreUnavailable):  # then the page says so
         await make_known(request, response)
     return response
 
@@ -264,7 +277,7 @@ async def game_shown(request: web.Request) -> tuple[str, str] | None:
         if kind == "rules":
             return name, f"The rules of {find_game(name).title}"
         if kind == "r":
-            table = await find_room(request, name)
+            table = await find_room(request, name.removesuffix("/screen"))
             # In other words a game has no picture that would give it away.
             if not table.room.locked and not find_game(table.room.game).guise(table.room.options):
                 return table.room.game, f"Come and play {find_game(table.room.game).title}"
@@ -480,7 +493,7 @@ async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnR
         return None
     try:
         table = await hall.table(code)
-    except Away:
+    except StoreUnavailable:
         raise
     except Refused:
         return None
@@ -511,20 +524,24 @@ async def room_of(request: web.Request) -> Table:
     """The room that a request is about."""
     if not address_of(request).replays.take():
         raise TooFast("You ask very fast: wait a moment.")
-    return await find_room(request, request.match_info["code"][:20])
+    return await request.app[HALL].up_to_date((await find_room(request, request.match_info["code"][:20])).code)
 
 
 async def records(request: web.Request) -> web.Response:
     """What was recorded in a room, for who has led it: all files in one."""
     person = await person_behind(request)
-    code = (await room_of(request)).code
-    files = await request.app[HALL].records(code, person)
+    table = await room_of(request)
+    packed = await asyncio.to_thread(zipped, await request.app[HALL].records.files(table, person))
+    headers = {"Content-Disposition": f'attachment; filename="{table.code}.zip"', "Cache-Control": "no-store"}
+    return web.Response(body=packed, content_type="application/zip", headers=headers)
+
+
+def zipped(files: Mapping[str, str]) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, text in files.items():
             archive.writestr(name, text)
-    headers = {"Content-Disposition": f'attachment; filename="{code}.zip"', "Cache-Control": "no-store"}
-    return web.Response(body=packed.getvalue(), content_type="application/zip", headers=headers)
+    return packed.getvalue()
 
 
 async def debriefing(request: web.Request) -> web.Response:
@@ -532,13 +549,15 @@ async def debriefing(request: web.Request) -> web.Response:
     person = await person_behind(request)
     table = await room_of(request)
     table.room.see_whether_they_may_look(person)
-    return json(await request.app[HALL].debriefing(table.code))
+    return json(await request.app[HALL].records.debriefing(table))
 
 
 async def name_group(request: web.Request) -> web.Response:
     """Who plays in a session that is recorded says what they call themselves, or that they would rather not."""
     group, person = (await body(request, Named)).group, await person_behind(request)
-    await request.app[HALL].name_group((await room_of(request)).code, person, group)
+    if not address_of(request).changes.take():
+        raise TooFast("A lot happens at your address: wait a moment.")
+    await request.app[HALL].records.name_group(await room_of(request), person, group)
     return json({"ok": True})
 
 
@@ -639,6 +658,8 @@ async def socket(request: web.Request) -> web.StreamResponse:
         await ws.prepare(request)
         assert request.transport is not None
         connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
+        if isinstance(request.protocol, Visit):
+            request.protocol.hears = connection.hears
         request.app[CONNECTIONS].add(connection)
         try:
             await connection.run(request.match_info["code"], guesses)

@@ -14,9 +14,9 @@ from rumpus.tables import news
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.people import person_of
-from rumpus.tables.store import Away
+from rumpus.tables.store import StoreUnavailable
 from rumpus.tables.table import SCREEN, Table
-from rumpus.web.limits import LARGEST_MESSAGE, LONG, Address, Allowance
+from rumpus.web.limits import LARGEST_MESSAGE, LONG, Address, Allowance, as_bytes
 
 log = logging.getLogger("rumpus.web")
 
@@ -46,6 +46,7 @@ class Connection:
         self._table: Table | None = None
         self._address = address
         self._allowance = Bucket(*messages)
+        self._bytes = as_bytes(self._allowance)
         self._out: list[bytes] = []  # what goes out at the end of this round of the loop
         self._transport = transport
         self._farewell: asyncio.Task[None] | None = None
@@ -101,7 +102,7 @@ class Connection:
                 self._address.guesses.give_back()
             await self.hall.people.check(self.secret)
             await self._read(code)
-        except Away as why:
+        except StoreUnavailable as why:
             self.close(str(why), again=True)
         except Refused as why:
             self.close(str(why))
@@ -133,6 +134,16 @@ class Connection:
             if bad > BAD:
                 self.close(EMPTY_WORDS)
 
+    def hears(self, size: int) -> bool:
+        """Whether so many bytes more are listened to, whatever they are; else it is the end."""
+        if self._bytes.take(size) and self._address.bytes.take(size):
+            return True
+        if self._closing:  # they have been told why, and go on
+            self._transport.abort()
+        else:
+            self._cut_off(EMPTY_WORDS)
+        return False
+
     async def _touch(self, kind: WSMsgType, data: bytes) -> None:
         """The other side shows that it is there, which costs as much as a message: nobody else waits for thousands."""
         if not (self._allowance.take() and self._address.messages.take()):
@@ -156,7 +167,7 @@ class Connection:
             what = do.read(message)
             number, what.id = what.id, None
             reply = await self._do(code, what)
-        except Away:
+        except StoreUnavailable:
             raise
         except Refused as why:
             if isinstance(why, TooFast) and self._table is None:
@@ -184,6 +195,8 @@ class Connection:
             case do.Answer(match=match, question=question, value=value, talk=talk):
                 await table.answer(self.person, match, question, value, talk)
             case do.Type():
+                if not self._address.words.take():
+                    raise TooFast("Very much is typed at your address: wait a moment.")
                 return {"typed": await table.understand(self.person, what)}
             case do.Undo(match=match):
                 await table.undo(self.person, match)
@@ -211,6 +224,8 @@ class Connection:
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
+        if self._table is not None:  # who comes in once more is shown everything once more
+            self._table.see_how_often(self.holder)
         await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
         self.person = SCREEN if what.screen else self.holder

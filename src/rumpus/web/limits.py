@@ -9,6 +9,7 @@ Allowance = tuple[float, float]  # at once, and a second after that
 PATIENCE = 15.0  # seconds for a whole request, and between two of them
 LARGEST_MESSAGE = 16 * 1024  # what anybody could have to say; more is refused in words
 LONG = 1024  # characters: a message counts once more for each of these
+LETTER = 4  # bytes that one character takes, at most
 LARGEST_FRAME = 64 * 1024  # more than this cuts the connection
 CONNECTIONS = 256  # sockets of one address: a school or a convention hall shares one
 LOADING = 2  # times as many connections of all kinds: pages are being loaded, too
@@ -23,6 +24,7 @@ GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one add
 REPLAYS: Allowance = (60, 20)  # looks at finished matches, of one address: each is played again from its start
 REVIEWS: Allowance = (60, 3)  # questions of one address about reviews: a page asks every second how far its own is
 LISTS: Allowance = (20, 1)  # looks of one address at the rooms that want players, and at one's own
+WORDS: Allowance = (200, 30)  # texts of one address that are read as answers: each is compared with all that fit
 PUZZLES: Allowance = (60, 5)  # positions of solved games, of one address: another process looks them up
 MOST_ADDRESSES = 10_000  # before those that rest are forgotten
 
@@ -36,6 +38,7 @@ class Address:
         self.open = 0  # sockets
         self.lines = 0  # connections of all kinds
         self.messages = Bucket(burst * CROWD, rate * CROWD)
+        self.bytes = as_bytes(self.messages)
         self.changes = Bucket(burst * CROWD / 4, rate)  # of rooms: what is written for good
         self.requests = Bucket(*REQUESTS)
         self.rooms = Bucket(*ROOMS)
@@ -44,11 +47,13 @@ class Address:
         self.reviews = Bucket(*REVIEWS)
         self.puzzles = Bucket(*PUZZLES)
         self.lists = Bucket(*LISTS)
+        self.words = Bucket(*WORDS)
 
     @property
     def rests(self) -> bool:
+        said = (self.messages, self.bytes, self.changes, self.words)
         asked = (self.requests, self.rooms, self.guesses, self.replays, self.reviews, self.puzzles, self.lists)
-        return not (self.open or self.lines) and all(bucket.full for bucket in (self.messages, self.changes, *asked))
+        return not (self.open or self.lines) and all(bucket.full for bucket in (*said, *asked))
 
 
 class Addresses:
@@ -101,6 +106,11 @@ class Addresses:
     def disconnect(self, address: Address) -> None:
         address.open -= 1
         self.open -= 1
+
+
+def as_bytes(messages: Bucket) -> Bucket:
+    """So many bytes are enough for so many messages: what is more is none, like empty pieces of one without an end."""
+    return Bucket(messages.burst * LONG * LETTER, messages.rate * LONG * LETTER)
 
 
 def neighbourhood(name: str) -> str:

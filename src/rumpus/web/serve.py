@@ -17,7 +17,7 @@ from rumpus.core import Refused
 from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import ADDRESSES, make_app, make_metrics
-from rumpus.web.doors import Doors, places
+from rumpus.web.doors import Doors, is_our_fault, places
 from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
 
 LOOPBACK = "127.0.0.1"  # what can be reached from this machine alone
@@ -54,6 +54,7 @@ def serve(settings: Settings, started: Callable[[str], None] | None = None) -> N
     """Serve until SIGINT or SIGTERM. `started` is told the address once it can be opened."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(is_our_fault)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     gc.collect()
     gc.freeze()  # what is there now stays
@@ -74,8 +75,7 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
     try:
         await runner.setup()
         assert runner.server is not None
-        # Our own proxies have all the connections, and look after slow visitors themselves.
-        doors = runner.server if settings.proxies else Doors(runner.server, app[ADDRESSES], settings.patience)
+        doors = Doors(runner.server, app[ADDRESSES], settings.patience, proxies=settings.proxies > 0)
         app[ADDRESSES].places = places()
         try:
             loop = asyncio.get_running_loop()

@@ -289,6 +289,14 @@ def test_ruling_15_each_turn_adds_one_candy() -> None:
     assert the_game(m).baskets == [2, 3, 2, 2]
 
 
+def test_the_bowl_is_seen_to_give_candies_and_never_to_be_empty() -> None:
+    seen = []
+    for given in range(14):
+        m = table("3C 3D", "2D 2H", baskets=[given, 0, 0, 0])
+        seen.append(sum(candies.count for candies in m.view(None).places[0].tokens))
+    assert seen == [12, 11, 10, 9, 8, 7] * 2 + [12, 11]
+
+
 def test_a_player_gives_nothing_to_himself() -> None:
     m = table("3C 3D")
     with pytest.raises(IllegalAnswer):

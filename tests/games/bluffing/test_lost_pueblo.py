@@ -85,6 +85,12 @@ def test_4_a_thief_with_two_cards_escapes_by_accusing() -> None:
     assert (table(m).winner, sizes(m)) == (A, [0, 5, 3, 4])
 
 
+def test_4_and_so_does_one_with_nothing_but_the_ace() -> None:
+    m = pueblo("AS", "2C 2D 2H 2S 3C", "3D 3H 3S", "4C 4D 4H")
+    m.answer(A, ("accuse", B))
+    assert (m.over, table(m).winner, sizes(m)) == (True, A, [0, 6, 3, 3])
+
+
 def test_5_with_three_cards_the_thief_keeps_the_ace() -> None:
     m = pueblo("AS 5H 6C", "2C 2D 2H", "2S 3C 3D", "3H 3S 4C")
     m.answer(A, ("accuse", B))
@@ -328,6 +334,9 @@ def test_the_pueblo_says_how_many_suspects_there_are_until_the_thief_is_found() 
         return place.total, place.unit
 
     assert suspects() == (4, "suspects")
+    table(m).cleared[:] = [A, C, D]
+    assert suspects() == (1, "suspect")
+    table(m).cleared.clear()
     m.answer(A, ("accuse", C))
     assert suspects() == (3, "suspects")
     m.answer(A, ("2C", "3D"))
@@ -340,7 +349,7 @@ def test_the_pueblo_says_how_many_suspects_there_are_until_the_thief_is_found() 
 def test_five_cards_are_a_warning_and_all_hands_are_shown_at_the_end() -> None:
     m = pueblo("2C 3D 4H", "AS 2D 2H", "2S 3C 3H 4S", "3S 4C 4D")
     m.answer(A, ("2C", C))
-    assert m.view(B).chairs[C].marks == ["one card more wins"]
+    assert m.view(B).chairs[C].marks == ["1 to win"]
     m.answer(B, ("accuse", A))
     m.answer(B, ("2D", "2H"))
     m.answer(C, ("accuse", B))

@@ -257,11 +257,21 @@ def test_the_lines_that_scored_stand_out() -> None:
     assert [LINES[i] for i in board(m).bright] == [(6, 11), (10, 11)]
 
 
+def test_the_latest_colony_stands_out_even_if_it_scores_nothing() -> None:
+    m = galaxy(6, 15)
+    assert [token.marks for token in board(m).tokens] == [[], []]
+    play(m, "1")
+    assert [token.marks for token in board(m).tokens] == [[], [], ["lit"]]
+
+
 def test_counters_in_hand_and_what_they_are_multiplied_with() -> None:
     m = galaxy(6, 15, colonies="valued")
     assert board(m).words[9] == "×1"
     rows = {place.id: place for place in m.view(A).places if isinstance(place, Row)}
-    assert [(token.value, token.count) for token in rows["hand0"].tokens] == [(1, 3), (2, 3), (3, 2), (4, 1)]
+    (four,) = (way for way in m.questions[A].describe()["ways"] if way["value"] == 4)
+    assert {to["value"]: to["drop"] for to in four["places"]}["10"] == "+4"
+    marked = [(1, ["×3"]), (2, ["×3"]), (3, ["×2"]), (4, ["×1"])]
+    assert [(token.value, token.marks) for token in rows["hand0"].tokens] == marked
     assert {token.face for place in rows.values() for token in place.tokens} == {
         f"{colour}-{worth}" for colour in ("black", "gray") for worth in VALUES
     }

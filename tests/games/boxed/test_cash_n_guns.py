@@ -234,9 +234,12 @@ def test_big_notes_are_handed_out_first() -> None:
 def test_the_scene_says_what_each_would_get() -> None:
     loot = place(table(), None, "loot")
     assert loot is not None
-    assert loot.note == "1 alone: $50,000; 2 share: $25,000 each; 3 share: $10,000 each; 4 share: nothing"
+    assert loot.note == "Alone: $50k. 2 share: $25k, 3: $10k, 4: nothing."
     assert (loot.total, loot.unit) == (50_000, "dollars")
     assert [(token.text, token.count) for token in loot.tokens] == [("$20k", 1), ("$10k", 2), ("$5k", 2)]
+    six = place(table(6), None, "loot")
+    assert six is not None
+    assert six.note == "Alone: $50k. 2 share: $25k, 3: $10k, 4 to 6: nothing."
 
 
 # ---- the first game

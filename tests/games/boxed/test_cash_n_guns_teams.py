@@ -43,6 +43,7 @@ from rumpus.games.boxed._guns_teams import (
 )
 from rumpus.games.boxed.cash_n_guns import CashNGuns
 from tests.games.boxed.guns import NAMES, asked, everybody, the_game
+from tests.games.frames import frames
 
 KIND = "cash-n-guns"
 KINDS = {"C": CLICK, "B": BANG, "X": BBB}
@@ -88,7 +89,8 @@ def table(powers: Sequence[Power] = (), options: Any = None, clocked: bool = Fal
     }
     said = {"game": "team", "talk_seconds": 0, **(options or {})}
     names = list(NAMES[:9])
-    return Match(games.find(KIND), KIND, 9, said, seed=3, names=names, arrange=arrange, clocked=clocked)
+    kind = games.find(KIND)
+    return Match(kind, KIND, 9, said, seed=3, names=names, arrange=arrange, clocked=clocked, watched=True)
 
 
 def no_windows(m: Match) -> None:
@@ -282,6 +284,17 @@ def test_team_mates_see_each_others_cards_and_stash() -> None:
         assert viewer not in (0, 1, 2) or (scene["money1"].owner, scene["money1"].total) == (viewer, 0)
         assert "money0" not in scene
         assert ("power0" in scene) == (viewer in (0, 1, 2))
+        assert viewer != 0 or (scene["power0"].label, scene["power0"].note) == ("Power", "6 feet under")
+
+
+def test_teams_sit_together_and_godfathers_between_their_bodyguards() -> None:
+    m = table(teams=[[4, 0, 8], [3, 1, 2], [7, 5, 6]], powers=[POWERS[4]])
+    seated = [4, 0, 8, 3, 1, 2, 7, 5, 6]
+    assert [chair.seat for chair in m.view(None).chairs] == seated
+    everybody(m, SHOW, {"A": POWERS[4]})
+    assert {tuple(chair.seat for chair in frame.scene.chairs) for frame in frames(m, None)} == {tuple(seated)}
+    # So one looks for whom to aim at, too: from the left neighbour on.
+    assert the_game(m).targets(Seat(0)) == [8, 3, 1, 2, 7, 5, 6, 4]
 
 
 def test_who_steps_in_takes_all_bullets_of_the_phase() -> None:

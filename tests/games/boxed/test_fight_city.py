@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import rumpus
+from rumpus import games
 from rumpus.core import IllegalAnswer, Match, Seat, Tree
 from rumpus.core.errors import BadOption, CannotUndo
 from rumpus.games.boxed._fight_city_cards import (
@@ -1296,6 +1297,16 @@ def test_a_deck_of_ones_own_is_checked_in_sentences() -> None:
     assert why_no_deck("FCP&L") == "Write a line for each card, like '2 FCP&L'; 'FCP&L' is none."
     assert why_no_deck("") == "Write a line for each card, like '2 FCP&L'."
     assert why_no_deck("1 " * 1001) == "A deck is written in at most 2,000 letters, not 2,002."
+
+
+def test_the_rules_list_all_cards_and_the_texts_of_both_decks() -> None:
+    _, _, cards = games.rules_of(FightCity).partition("## The cards")
+    said = " ".join(cards.split())
+    for deck in DECKS.values():
+        text = as_text(deck).replace("\n", "; ")
+        assert text in said
+        assert why_no_deck(text) is None
+        assert all(f"- {made.in_full}" in said for made in deck)
 
 
 def test_everybody_chooses_a_deck_in_secret() -> None:

@@ -496,6 +496,8 @@ def test_the_caller_chooses_one_of_those_who_step_forward_and_has_to() -> None:
         GARY,
         FAX,
     ]
+    # Nothing else lies in the middle meanwhile: who is called, and who comes, is as large as can be.
+    assert [place.id for place in m.view(None).places if place.owner is None] == ["ring", "forward1"]
     play(m, [DOUG])
     assert asked(m) == (0, VICTIM)
     assert m.choices == [GARY, FAX, DOUG]

@@ -79,6 +79,7 @@ def test_5_he_draws_until_he_can_pay_and_no_further() -> None:
 
 def test_8_a_sequence_of_six_cards() -> None:
     m = bar("2 4 4 7 9 J Q", "10 K A 2 6", "3 8 5 2 6")
+    assert m.actor == 0  # on the dealer's left
     given = []
     for rank in ("10", "3", "K", "8", "A", "5"):
         me, before, discarded = m.actor, list(table(m).chips), len(table(m).discards)
@@ -157,10 +158,17 @@ def test_a_card_alone_says_where_it_goes() -> None:
         posed.read("2 of spades")
 
 
-def test_paying_and_the_change_are_seen() -> None:
-    m = bar("Q 4", "5 K A", "2 3 4")
-    pay(m, "5")
-    assert strip(m) == [
-        ("Player 1 pays with 5 of spades.", 1000),
-        ("The Bartender gives queen of spades: 7 chips for Player 1.", 1000),
-    ]
+@pytest.mark.parametrize(
+    ("bartender", "paid", "said"),
+    [
+        ("Q 4", "5", "cannot make 5 to 11, and gives queen of spades: 7 chips"),
+        ("Q 7 7", "K", "cannot make 13, and gives 7 of spades and 7 of hearts: 1 chip"),
+        ("9 5", "5", "gives 5 of hearts, 5 exactly: no chips"),
+    ],
+)
+def test_paying_and_the_search_for_change_are_seen(bartender: str, paid: str, said: str) -> None:
+    m = bar(bartender, f"{paid} A 2", "2 3 4")
+    pay(m, paid)
+    (pays, _), (gives, _) = strip(m)
+    assert pays.startswith("Player 1 pays with ")
+    assert gives == f"The Bartender {said} for Player 1."

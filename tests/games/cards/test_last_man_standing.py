@@ -250,16 +250,16 @@ def test_several_games_share_the_purses_and_the_deal_goes_round() -> None:
 
 
 def test_every_fighter_says_when_it_fights_and_has_its_coins() -> None:
-    m = arena("9", "3", "3", "2", "J")
-    fight(m, p1="9", p2="3", p3="3", p4="2", p5="J")
+    m = arena("9", "3", "3", "A", "J")
+    fight(m, p1="9", p2="3", p3="3", p4="A", p5="J")
     sent = frames(m)[0]
     there = [place for place in sent.scene.places if place.id.startswith("fighter")]
-    assert [(place.owner, place.total, place.note) for place in there] == [
-        (P1, 9, "second"),
-        (P2, 3, "tied"),
-        (P3, 3, "tied"),
-        (P4, 2, "first"),
-        (P5, 11, "third"),
+    assert [(place.owner, place.total, place.unit, place.note) for place in there] == [
+        (P1, 9, "coins", "second"),
+        (P2, 3, "coins", "tied"),
+        (P3, 3, "coins", "tied"),
+        (P4, 1, "coin", "first"),
+        (P5, 11, "coins", "third"),
     ]
 
 

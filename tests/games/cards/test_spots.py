@@ -220,6 +220,17 @@ def test_a_card_shows_what_it_would_bring() -> None:
     assert empty.questions[Seat(0)].describe()["ways"][0]["places"][0]["drop"] == "3 and A: all there is"
 
 
+def test_ones_own_cards_show_how_many_points_they_would_bring() -> None:
+    def marks(m: Match, viewer: Seat | None, hand: int) -> list[list[str]]:
+        return next([token.marks for token in p.tokens] for p in m.view(viewer).places if p.id == f"hand{hand}")
+
+    m = middle("9 2", "6 2 A", deck="8")
+    assert marks(m, Seat(0), 0) == [["+9"], ["+2"], ["+2"]]
+    assert marks(m, Seat(1), 0) == marks(m, None, 0) == [[], [], []]
+    assert marks(middle("3 A", "9 2", deck="8"), Seat(0), 0) == [["?"], ["+3"]]
+    assert marks(middle("3 A", "9 2"), Seat(0), 0) == [["+4"], ["+3"]]  # all there is
+
+
 def test_card_deck_and_change_are_seen_one_after_another() -> None:
     m = middle("3", "9 2", deck="8 A")
     play(m, "9")

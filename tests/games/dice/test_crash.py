@@ -79,6 +79,7 @@ def test_5_who_crashes_for_more_than_there_is_goes_out() -> None:
     m = crash([1], [4], chips=(9, 111, 60))
     play(m, [P2])
     assert (table(m).chips[P1], table(m).running) == (0, [P2, P3])
+    assert "Player 1 cannot pay it all, and is out." in m.story(None)
     # The second player has only dice of the third to roll: nine chips of the crash, and a four.
     assert (m.waiting, table(m).pot) == ([(P2, TAKE_OR_ROLL)], 13)
 
@@ -98,6 +99,7 @@ def test_6_everybody_else_out_by_one_roll_share_the_second_place() -> None:
     assert m.over
     assert chips_and_pot(m) == ([180, 0, 0], 0)
     assert m.standings() == [1, 2, 2]
+    assert "Player 2 and Player 3 cannot pay, and are out." in m.story(None)
 
 
 def test_7_after_the_last_round_it_goes_on_until_the_pot_is_taken() -> None:

@@ -284,6 +284,10 @@ def test_everybody_sees_which_dice_cannot_be_flipped_and_why() -> None:
         assert [token.marks for token in row.tokens] == [["flipped"], []]
         assert row.note == ("" if viewer == A else "the 6 cannot be flipped until they call")
     assert m.view(A).note == "You have flipped the 6: not again until you call."
+    # A die that cannot be flipped is not called by a flip.
+    m.answer(B, d(2))
+    assert [token.label for token in rows(m, A)["dice0"].tokens] == ["6", "flip 2 to 5"]
+    m.answer(A, d(1))
     m.answer(B, d(0))
     # In the middle, it is marked for whoever flipped it.
     assert [token.marks for token in rows(m, A)["middle"].tokens] == [["flipped"]]

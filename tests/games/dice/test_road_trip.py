@@ -210,11 +210,11 @@ def test_every_number_of_dice_says_how_often_it_captures() -> None:
 def test_one_reads_how_often_one_rolls_again() -> None:
     # One die captures with a 1 or a 4; either way a stone of the same colour leads next. Two dice make no 1.
     m = trip("AABBACB", players=3)
-    assert "One rolls again with 1 to 5 dice in 33, 33, " in m.view(A).note
+    assert "The chance to roll again, with 1 to 5 dice: 33, 33, " in m.view(A).note
     # Of two players, whoever hits a stone of their other colour captures nothing, but rolls again.
     m = trip("ABCDCDCD", players=2)
     assert m.questions[A].labels("1 die") == "1 die: 0%"
-    assert "One rolls again with 1 to 5 dice in 50, " in m.view(A).note
+    assert "The chance to roll again, with 1 to 5 dice: 50, " in m.view(A).note
 
 
 def test_whatever_can_be_captured_shows_the_best_dice_for_it() -> None:

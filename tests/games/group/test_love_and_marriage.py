@@ -972,7 +972,7 @@ def test_groups_are_names_with_commas_and_only_for_the_records() -> None:
     options = options_of(LoveAndMarriage, {"experiment": "9b", "groups": "girls,  boys"})
     assert LoveAndMarriage.groups_of(options) == ["girls", "boys"]
     assert LoveAndMarriage.groups_of(options_of(LoveAndMarriage, {"experiment": "9b"})) == []
-    for wrong in ("girls", "girls, girls", "girls,,boys", "a" * 25 + ", b"):
+    for wrong in ("girls", "girls, girls", "girls,,boys", "a" * 25 + ", b", "=1+1, boys"):
         with pytest.raises(BadOption, match="two to eight"):
             session(1, 2, 3, experiment="9b", groups=wrong)
     with pytest.raises(BadOption, match="give it a label"):

@@ -258,6 +258,7 @@ def test_the_word_is_drawn_through_when_it_is_made() -> None:
         "There it is: jive.",
         "Player 1 makes jive.",
     ]
+    assert [frame.scene.heading for frame in shown] == ["Letter 2", "Letter 1", "Letter 1"]
     boards = [frame.place("grid") for frame in shown]
     assert [board.strokes for board in boards if isinstance(board, Grid)] == [[], [(4, 16)], [(4, 16)]]
 
@@ -267,6 +268,10 @@ def test_after_the_game_one_reads_what_would_have_been_safe() -> None:
     write(m, "C11", "A12", "T13")
     assert m.view(None).note.startswith("A12 allowed that; ")
     assert "would have been safe" in m.view(None).note
+    # A word that both have overlooked was more than safe.
+    m = grid("CA...")
+    write(m, "J55", "X51", "T13")
+    assert m.view(None).note == "B13 instead of X51 would have made a word."
     m = rumpus.match("wordwerx", 2, options={"first": "seat0"})
     write(m, *STUCK.split())
     assert table(m).words == ["vet"]

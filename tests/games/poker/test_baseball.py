@@ -127,6 +127,12 @@ def test_the_price_can_be_set() -> None:
     assert button(m, "buy") == "buy a card for 3"
 
 
+def test_the_price_grows_with_the_bets_of_a_freezeout() -> None:
+    m = arranged("baseball", 2, {"freezeout": True}, bet_size=8, up=["Kh 8c", "Qd 7s"], deck="4h 4s 4d")
+    play(m, "all check")
+    assert button(m, "buy") == "buy a card for 40"
+
+
 def test_a_common_four_buys_nothing() -> None:
     m = arranged("baseball", 3, {}, street=4, hands=["2c 7d", "Ah 2d", "8c 8d"], up=["Kh", "Kd", "Kc"], deck="4h 4s")
     play(m, "all check")

@@ -77,13 +77,14 @@ def test_the_dealer_says_how_a_game_is_played() -> None:
     m = evening(3, "hamlet", CARDS)
     assert (m.actor, m.waiting) == (2, [(Seat(2), "say how it is played")])
     assert offered(m) == ["as usual", ("five-card-draw",), ("hold-em",)]
-    assert button(m, ("hold-em",)) == "structure: hold-em"
+    assert button(m, ("hold-em",)) == "how the cards come: hold 'em"
     m.play(("hold-em",))
     assert (table(m).pots, table(m).bets) == ([0], [1, 2, 0])
-    assert m.view(None).heading == "Deal 1 of 3: Hamlet, structure: hold-em"
+    assert m.view(None).heading == "Deal 1 of 3: Hamlet (how the cards come: hold 'em)"
     told = m.story(None)[0]
     assert told.endswith(
-        "Hamlet, structure: hold-em. Jacks are low, queens are wild, and kings are dead: they are not there at all."
+        "Hamlet (how the cards come: hold 'em). "
+        "Jacks are low, queens are wild, and kings are dead: they are not there at all."
     )
     play(m, "C fold, A fold")
     # What was said holds for that deal only.
@@ -94,18 +95,33 @@ def test_the_dealer_says_how_a_game_is_played() -> None:
 
 def test_prices_are_numbers() -> None:
     m = evening(3, "five-and-dime", stud("2s 3s | 5h", "2h 3h | Td", "2d 3d | Kh"))
+    assert button(m, "as usual") == "as usual (price of a five: 1, price of a ten: 2)"
+    assert m.questions[m.actor].read("as usual") == "as usual"
     m.play((7, 50))
     assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
-    assert m.view(None).heading == "Deal 1 of 3: Five and Dime, five price: 7, ten price: 50"
+    assert m.view(None).heading == "Deal 1 of 3: Five and Dime (price of a five: 7, price of a ten: 50)"
     m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
-    m.play((("faceup",), 3))
+    m.play((3, ("faceup",)))
     assert button(m, "buy") == "buy a card for 3"
+
+
+def test_words_without_a_price_leave_it_as_usual() -> None:
+    m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
+    assert button(m, ("faceup",)) == "fours that buy a card: only face up"
+    m.play(("faceup",))
+    assert button(m, "buy") == "buy a card for 10"
+    assert m.view(None).heading == "Deal 1 of 3: Baseball (fours that buy a card: only face up)"
+
+
+def test_before_the_first_game_is_named_the_table_is_set() -> None:
+    scene = rumpus.match("dealers-choice", 3, seed=1).view(None)
+    assert [place.label for place in scene.places] == ["Pot", "Stock"]
 
 
 def test_only_what_goes_together_is_offered() -> None:
     m = evening(3, "rescue-911", [])
     assert offered(m) == ["as usual", (False, "five-card-draw"), (False, "seven-card-stud")]
-    assert button(m, (False, "seven-card-stud")) == "no media crew, structure: seven-card-stud"
+    assert button(m, (False, "seven-card-stud")) == "no media crew, how the cards come: seven-card stud"
 
 
 def test_a_second_game_is_the_same_game_again() -> None:

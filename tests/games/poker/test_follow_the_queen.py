@@ -61,6 +61,11 @@ def test_a_rank_on_several_lines_has_one_status(text: str, status: str) -> None:
     assert any(f"fours are {status}" in line for line in m.story(None))
 
 
+def test_the_story_says_only_what_changes() -> None:
+    story = upcards(ROSENCRANTZ, "8s Qd Ah 2c Jd Ac").story(None)
+    assert story.count("Now aces are wild.") == 1, "an ace after a jack stays wild, and is not low"
+
+
 def test_a_queen_last_on_a_street_waits_for_the_next_one() -> None:
     m = upcards(QUEEN, "8s Qd")
     assert (slip(m), m.view(None).note) == ({}, "The next card face up becomes wild.")

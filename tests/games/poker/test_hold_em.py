@@ -27,6 +27,10 @@ def test_the_best_five_of_seven_win() -> None:
 def test_with_two_players_the_dealer_has_the_small_blind_and_acts_first_once() -> None:
     m = started("hold-em", 2)
     assert table(m).bets == [2, 1]
+    assert [(place.total, place.unit) for place in m.view(None).places if place.role == "bet"] == [
+        (2, "chips"),
+        (1, "chip"),
+    ]
     play(m, "B call, A check")
     assert m.actor == 0
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rumpus.core import IllegalAnswer, Match
-from tests.games.poker.room import button, in_turn, offered, play, pots, short_of_chips, started, stud, table
+from tests.games.poker.room import arranged, button, in_turn, offered, play, pots, short_of_chips, started, stud, table
 
 DIME, HEINZ, STUPID = "five-and-dime", "heinz-57", "how-stupid-are-you"
 
@@ -39,6 +39,12 @@ def test_the_dealer_may_call_other_prices() -> None:
     assert button(m, "pay") == "pay 7"
     play(m, "A pay")
     assert button(m, "pay") == "pay 50"
+
+
+def test_prices_grow_with_the_bets_of_a_freezeout() -> None:
+    m = arranged(DIME, 2, {"freezeout": True}, bet_size=8, up=["Kh 8c", "Qd 7s"], deck="Th Ts Td")
+    play(m, "all check")
+    assert button(m, "pay") == "pay 8"
 
 
 # ---- Heinz 57

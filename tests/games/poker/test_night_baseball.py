@@ -47,6 +47,7 @@ def test_a_deal_of_night_baseball() -> None:
     assert m.view(None).note == "Wild: 3 and 9. To beat: three fives."
     play(m, "B to 2, A fold")
     assert table(m).chips == [81, 124, 95]
+    assert "Player 2 is the only one left, and wins 33 chips." in m.story(None), "not that nothing is shown"
 
 
 def test_nobody_sees_a_card_that_is_not_turned() -> None:

@@ -111,6 +111,18 @@ def test_nobody_alive_means_cards_without_betting_and_another_game() -> None:
     assert m.view(None).heading == "Deal 1 of 2, game 2"
 
 
+def test_a_second_game_of_the_last_deal_begins_no_further_round() -> None:
+    up = ["Ah 2h 3h", "6d 7d 8d"]
+    last = {"street": 3, "live": [0], "pots": [2], "deck": "Kh Kd", "contenders": [[0, 1]], "first_dealer": 1}
+    m = arranged(DEAD, 2, {"deals": 0, "rounds": 1}, up=up, dealer=0, deal_number=2, round_number=1, **last)
+    play(m, "A fold")
+    assert (table(m).hand_number, table(m).dealer) == (2, 1)
+    assert m.view(None).heading == "Round 1 of 1, deal 2, game 2"
+    while not m.over:
+        m.play("check")
+    assert table(m).deal_number == 2
+
+
 def test_a_ghost_can_come_back_when_nobody_is_alive() -> None:
     m = two("Ks 7d | Ah 2c 3c 4c", "9h 9d | 6d 6s 7c 8c")
     play(m, "A fold, B fold")

@@ -34,7 +34,7 @@ def asked_in(name: str) -> Iterator[str]:
     kind = games.find(name)
     structure = kind.options.get("structure")
     for seed, form in enumerate([*structure.samples()] * 2 if structure else [""] * 4):
-        options = {"limit": "none", "stack": 40, "rebuys": 3, "deals": 30}
+        options = {"limit": "none", "stack": 40, "rebuys": 5, "deals": 40}
         options |= in_company(kind, "structure", form) if form else {}
         options |= {"bring_in": 1} if "bring_in" in kind.options and form in ("", "seven-card-stud") else {}
         random = Random(seed)

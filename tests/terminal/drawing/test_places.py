@@ -281,7 +281,7 @@ def test_marks_are_told_without_colours() -> None:
     assert drawn(row)[1] == "┏━━━━┓"
     assert drawn(row)[-1] == "aimed at"
     assert drawn(row, big=False) == ["Row", "<K♠> (aimed at)"]
-    assert said(row) == ["king of spades (lit, aimed at)"]
+    assert said(row) == ["king of spades (marked, aimed at)"]
 
 
 def test_tone_that_is_no_colour_is_written_on_the_card() -> None:

@@ -58,6 +58,7 @@ PUCK, GRANDMOTHER, *LOW = [
 ]
 THE_TWO = (PUCK, GRANDMOTHER)
 ENOUGH = 10  # candies eaten
+BOWL = 12  # candies that one sees in it when it has just been filled up
 
 NEITHER, REVEAL_PUCK, SHOW, HIDE = "neither", "reveal", "show", "not"
 OPEN, TRADE, RETURN, BRING, PART, GIVE, SWAP, ANSWER = (
@@ -380,7 +381,9 @@ class Candy(Game):
         return [Tally(self.eaten[p], left[p]) for p in self.seats]
 
     def scene(self, viewer: Viewer) -> Scene:
-        places: list[Place] = []
+        # It is endless: when half of it is gone, there is more.
+        bowl = chips(BOWL - (sum(self.baskets) + sum(self.eaten)) % (BOWL // 2), "candy", "candy")
+        places: list[Place] = [Basket(id="bowl", label="The bowl", tokens=bowl)]
         for p in self.seats:
             candies = chips(self.baskets[p], "candy", "candy")
             places += [

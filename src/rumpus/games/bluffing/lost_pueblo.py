@@ -240,7 +240,7 @@ class LostPueblo(Game):
             label="The Lost Pueblo",
             face="pueblo",
             total=len(suspects),
-            unit="suspects" if self.found is None else "Thief",
+            unit="Thief" if self.found is not None else "suspects" if len(suspects) > 1 else "suspect",
             note="Find the Thief, or collect six cards. The Thief wins without any.",
         )
         hands: list[Place] = [
@@ -270,7 +270,7 @@ class LostPueblo(Game):
             "the Thief": player == self.found,
             "cleared": player in self.cleared,
             "out": player not in self.inside and player != self.found,
-            "one card more wins": len(self.hands[player]) == ENOUGH - 1 and player != self.found and not self.over,
+            "1 to win": len(self.hands[player]) == ENOUGH - 1 and player != self.found and not self.over,
         }
         counters: dict[str, int | str] = {"cards": len(self.hands[player]), "gave": self.shed[player]}
         return Chair(player, counters, [mark for mark, true in marks.items() if true])

@@ -177,10 +177,13 @@ class Galaxy(Game):
         return f"star {star}, {counted(self.enemies(self.player, int(star)), 'point')}"
 
     def drop(self, worth: int, star: str) -> str:
-        return counted(worth * self.enemies(self.player, int(star)), "point")
+        return f"+{worth * self.enemies(self.player, int(star))}"  # (short: they stand beside all stars at once)
 
     def scene(self, viewer: Viewer) -> Scene:
         settled = list(self.owners)
+        colonies = [self.colony(self.owners[star], self.worths[star]) for star in settled]
+        if len(settled) > self.n:
+            colonies[-1].marks = ["lit"]  # the latest, unless it is a home
         places: list[Place] = [
             Board(
                 id="stars",
@@ -189,14 +192,17 @@ class Galaxy(Game):
                 spots=[(str(star), x, y) for star, (x, y) in zip(STARS, AT, strict=True)],
                 lines=[(a - 1, b - 1) for a, b in LINES],
                 at=[star - 1 for star in settled],
-                tokens=[self.colony(self.owners[star], self.worths[star]) for star in settled],
+                tokens=colonies,
                 bright=self.scored,
                 **self.prospects(self.player if viewer is None else viewer),
             )
         ]
         if self.colonies == VALUED:
             for p in self.seats:
-                left = [self.colony(p, worth, count) for worth, count in self.hands[p].items() if count]
+                # (One of each worth, and how many: all nine beside the map are too many for a phone.)
+                left = [self.colony(p, worth) for worth, count in self.hands[p].items() if count]
+                for counter in left:
+                    counter.marks = [f"×{self.hands[p][counter.value]}"]
                 places.append(Row(id=f"hand{p}", label="Counters", owner=p, tokens=left))
         mine = "" if self.over else "In each empty star stands what it would bring you. "
         if self.colonies == VALUED:
@@ -225,13 +231,13 @@ class Galaxy(Game):
             counters["games won"] = self.wins[player]
         return Chair(player, counters, [COLOURS[player], *(["went first"] if player == self.first else [])])
 
-    def colony(self, player: Seat, worth: int, count: int = 1) -> Token:
+    def colony(self, player: Seat, worth: int) -> Token:
         colour = COLOURS[player]
         if self.colonies == PLAIN:
             return Token("colony", colour[0].upper(), label=colour, tone=colour, face=colour, of=player)
         label, face = f"{colour} {worth}", f"{colour}-{worth}"
         text = f"{colour[0].upper()}{worth}"
-        return Token("colony", text, worth, label, colour, count, of=player, face=face)
+        return Token("colony", text, worth, label, colour, of=player, face=face)
 
     # ---- good play
 

@@ -221,7 +221,7 @@ def step_weight(draft: Draft, city: City, free: list[str], wanted: list[str], ca
 
 
 def discards_by_thumb(game: "FightCity", me: Seat, subsets: Sequence[Any]) -> list[float] | None:
-    """Away with what the city could not hold for a long time; the rest is kept."""
+    """StoreUnavailable with what the city could not hold for a long time; the rest is kept."""
     if len(subsets) > MOST:
         return None
     symbols = game.cities[me].outputs() | {CASH}

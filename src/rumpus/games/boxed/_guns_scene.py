@@ -1,5 +1,7 @@
 """What lies where in Ca$h'n Gun$: the loot in the middle, and around it people who point at each other."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rumpus.core import Basket, Chair, Hand, Link, Pile, Place, Row, Scene, Seat, Token, Viewer, counted, token, tokens
@@ -39,26 +41,27 @@ def scene_of(game: "CashNGuns", viewer: Viewer) -> Scene:
     if game.has_cop:
         places.append(switchboard(game))
     for p in game.seats:
-        places += cards_of(game, p, viewer)
-        if game.purse(p) == p and (not game.in_teams or viewer in game.mates(p)):
-            places.append(purse(game, p, viewer))
+        places += things_of(game, p, viewer)
     heading = f"Round {max(game.round, 1)} of {ROUNDS}"
-    return Scene([chair(game, p) for p in game.seats], places, links(game), heading=heading)
+    return Scene([chair(game, p) for p in game.seated], places, links(game), heading=heading)
 
 
 def prospects(game: "CashNGuns") -> str:
-    """What each would get, if so many share."""
-    if not game.loot:
+    """What each would get, if so many share: numbers for which it is the same are told together."""
+    if not game.loot or not game.living:
         return ""
-    parts = [sum(shares(game.worths, n)[0]) for n in range(1, len(game.living) + 1)]
-    if game.in_teams:
-        # Of so many people only what each gets, and nothing about those numbers for which there is nothing.
-        each = ", ".join(f"of {n}: ${part}k" for n, part in enumerate(parts, 1) if n > 1 and part)
-        return f"alone: ${parts[0]}k" + (f"; each {each}" if each else "")
-    return "; ".join(
-        f"{n} share: {dollars(part) + ' each' if part else 'nothing'}" if n > 1 else f"1 alone: {dollars(part)}"
-        for n, part in enumerate(parts, 1)
-    )
+    alone, *parts = [sum(shares(game.worths, n)[0]) for n in range(1, len(game.living) + 1)]
+    told: list[str] = []
+    for part, alike in groupby(enumerate(parts, 2), key=lambda each: each[1]):
+        numbers = [n for n, _ in alike]
+        told.append(f"{in_numbers(numbers)}{'' if told else ' share'}: {f'${part}k' if part else 'nothing'}")
+    return f"Alone: ${alone}k. {', '.join(told)}." if told else f"Alone: ${alone}k."
+
+
+def in_numbers(numbers: Sequence[int]) -> str:
+    """ "3", "3 or 4", "3 to 5"."""
+    first, last = numbers[0], numbers[-1]
+    return f"{first}" if first == last else f"{first} {'or' if last == first + 1 else 'to'} {last}"
 
 
 def switchboard(game: "CashNGuns") -> Row:
@@ -71,7 +74,8 @@ def switchboard(game: "CashNGuns") -> Row:
     return Row(id="switchboard", label="Switchboard", tokens=heard, note=note)
 
 
-def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
+def things_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
+    """What lies before a player. What counts in this round comes first: on a phone the rest may be out of sight."""
     places: list[Place] = []
     guns = game.guns(player)
     if player == viewer:
@@ -83,24 +87,28 @@ def cards_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
         label = "Powers" if powers[1:] else "Power"
-        note = powers[0].gift if player == viewer and not powers[1:] else ""
+        note = ""
+        if player == viewer and not powers[1:]:
+            # Round so many people there is only room for its name.
+            note = powers[0].name if game.in_teams else powers[0].gift
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
-    if game.roles[player] and (player == viewer or game.over):
-        (role,) = game.roles[player]
-        note = "call the police three times in six rounds" if role == COP and not game.over else ""
-        places.append(Row(id=f"role{player}", label="Role", owner=player, tokens=[token(role)], note=note))
     # A card lies in the gun face down, is turned up there, and goes at the end of the round.
     in_gun = [card for gun in guns for card in game.loaded[gun]]
     in_gun += [game.shots[gun] for gun in guns if gun in game.shots]
     if in_gun:
         places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
-    # Round so many people there is no room for what others have used up: see `chair`.
-    crowd = game.in_teams and player != viewer
+    if game.purse(player) == player and (mine or not game.in_teams):
+        places.append(purse(game, player, viewer))
+    if game.roles[player] and (player == viewer or game.over):
+        (role,) = game.roles[player]
+        note = "call the police three times in six rounds" if role == COP and not game.over else ""
+        places.append(Row(id=f"role{player}", label="Role", owner=player, tokens=[token(role)], note=note))
+    # Round so many people there is no room for what has been used up: see `chair`.
     for name, label, cards in (
         ("fired", "Cards shown", [card for gun in guns for card in game.fired[gun]]),
         ("thrown", "Cards put away", [card for gun in guns for card in game.thrown[gun]]),
     ):
-        if cards and not crowd:
+        if cards and not game.in_teams:
             kept = tokens(cards)
             places.append(Row(id=f"{name}{player}", label=label, owner=player, tokens=kept, role="discards"))
     return places

@@ -187,6 +187,11 @@ class GunTable(Game):
         """Teams are called like their godfathers."""
         return self.character(self.purse(player))
 
+    @property
+    def seated(self) -> list[Seat]:
+        """Everybody as they sit around the table: a team together, its godfather between the bodyguards."""
+        return [p for team in self.teams for p in team] or list(self.seats)
+
     # ---- guns
 
     def guns(self, player: Seat) -> tuple[int, ...]:
@@ -245,7 +250,8 @@ class GunTable(Game):
 
     def targets(self, player: Seat) -> Sequence[Any]:
         """Somebody else; for two guns somebody for each, and against the clock one of them may be too slow."""
-        others = [p for p in self.left_of(player) if self.stances[p] != DEAD]
+        at = self.seated.index(player)
+        others = [p for p in (*self.seated[at + 1 :], *self.seated[:at]) if self.stances[p] != DEAD]
         if player != self.heir:
             return others
         some: list[Seat | None] = [*others, None] if self.aim_seconds else [*others]

@@ -115,10 +115,12 @@ def the_call(game: "Tijuana") -> list[Place]:
         if game.forward[p]:
             bold = cards(game, game.forward[p])
             places.append(Row(id=f"forward{p}", label="steps forward", about=p, tokens=bold))
+    if game.ring:
+        return places  # nothing else counts, so who stands there is as large as can be
     places.append(Pile(id="box", label="Box of tiles", role="deck", tokens=tokens(game.box)))
     if game.dead:
         places.append(Pile(id="dead", label="Dead", role="discards", tokens=cards(game, game.dead)))
-    return places if any(game.stables) or game.ring else places[1:]
+    return places if any(game.stables) else places[1:]
 
 
 def the_fight(game: "Tijuana", viewer: Viewer) -> list[Place]:

@@ -230,7 +230,7 @@ class BrainBaseball(Game):
         places: list[Place] = [
             Row(id="ball", label="The ball", about=thrower if ball else None, tokens=tokens(ball)),
             self.swing_row() if self.hitter is None else self.catch_row(),
-            Row(id="discards", label="Discards", tokens=tokens(self.discards), role="discards"),
+            Pile(id="discards", label="Discards", tokens=tokens(self.discards), role="discards"),
             Pile(id="undealt", label="Undealt", tokens=tokens(self.undealt), role="deck"),
         ]
         if self.gambling:

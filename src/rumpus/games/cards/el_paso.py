@@ -238,7 +238,7 @@ class ElPaso(Game):
     def scene(self, viewer: Viewer) -> Scene:
         places: list[Place] = [
             Pile(id="deck", label="Deck", role="deck", tokens=tokens(self.deck)),
-            Row(id="shown", label="Card", about=self.player if self.shown else None, tokens=tokens(self.shown)),
+            Row(id="shown", label="Turned up", role="board", tokens=tokens(self.shown)),
             Pile(id="discards", label="Discards", role="discards", tokens=tokens(self.discards)),
             *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])) for p in self.seats),
         ]

@@ -81,7 +81,11 @@ class HeyBartender(Game):
         # The best change goes to the discards; what it is worth more than the card, the player takes in chips.
         gain = self.give_change(card.rank)
         self.chips[me] += gain
-        self.tell("The Bartender gives {}: {:chip} for {}.", self.change, gain, me)
+        if gain:
+            what = f"{card.rank} to {card.rank + gain - 1}" if gain > 1 else card.rank
+            self.tell(f"The Bartender cannot make {what}, and gives {{}}: {{:chip}} for {{}}.", self.change, gain, me)
+        else:
+            self.tell("The Bartender gives {}, {} exactly: no chips for {}.", self.change, card.rank, me)
         self.discards += self.change
         # Only now the card goes into his hand.
         self.bartender = sorted(self.bartender + self.on_bar, key=by_rank)

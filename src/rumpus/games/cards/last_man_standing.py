@@ -251,7 +251,7 @@ class LastManStanding(Game):
                     owner=p,
                     tokens=[token(card, marks=marks) for card in self.fighters[p]],
                     total=self.salaries[p] or None,
-                    unit="coins",
+                    unit="coins" if self.salaries[p] > 1 else "coin",
                     note="dead" if dead else turn,
                 )
             )

@@ -20,6 +20,7 @@ from rumpus.core import (
     Seat,
     Style,
     Tally,
+    Token,
     Told,
     Turn,
     choice,
@@ -195,7 +196,9 @@ class Spots(Game):
         ]
         for p in self.seats:
             hand, pile = self.hands[p], self.piles[p]
-            places.append(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(hand)))
+            places.append(
+                Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.hand(p) if p == viewer else tokens(hand))
+            )
             if pile:
                 places.append(Pile(id=f"pile{p}", label="Change", owner=p, tokens=tokens(pile), total=worth(pile)))
         return Scene(
@@ -204,6 +207,15 @@ class Spots(Game):
             heading=f"Round {self.dealt}",
             note=f"Your change counts, less your handicap. {counted(self.win_rounds, 'round')} to win the game.",
         )
+
+    def hand(self, player: Seat) -> list[Token]:
+        """Whoever holds the cards reads on each how many points it would bring now."""
+        shown = tokens(self.hands[player])
+        for card, seen in zip(self.hands[player], shown, strict=True):
+            if not self.played:
+                unknown = worth(self.middle) < card.rank and self.deck
+                seen.marks = ["?" if unknown else f"+{sum(self.changes(card.rank)[0])}"]
+        return shown
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {

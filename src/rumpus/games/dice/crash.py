@@ -157,7 +157,7 @@ class Crash(Game):
             self.out[p] = when
             self.running.remove(p)
         if broke:
-            self.tell("{} cannot pay it all: out." if len(broke) == 1 else "{} cannot pay it all: all out.", broke)
+            self.tell("{} cannot pay it all, and is out." if len(broke) == 1 else "{} cannot pay, and are out.", broke)
 
     def take(self, me: Seat) -> None:
         taken, self.pot = self.pot, 0

@@ -147,6 +147,9 @@ class Flip(Game):
     def unflipped(self, me: Seat) -> list[Die]:
         return [die for die in self.hands[me] if die.number not in self.flipped[me]]
 
+    def stuck(self, me: Seat) -> list[Die]:
+        return [die for die in self.hands[me] if die.number in self.flipped[me]]
+
     def flip(self, me: Seat, die: Die) -> None:
         """The die turns over, and is marked: it stays so, wherever it goes, until this player calls."""
         shown = self.face(die)
@@ -217,7 +220,7 @@ class Flip(Game):
                 note="" if self.called is None else f"change for the {self.faces[self.called]}: less than that",
             )
         ]
-        stuck = [[str(self.face(die)) for die in self.hands[p] if die.number in self.flipped[p]] for p in self.seats]
+        stuck = [[str(self.face(die)) for die in self.stuck(p)] for p in self.seats]
         for p in self.seats:
             # (One's own dice should not move aside for a note: it stands below the middle.)
             note = f"the {listing(stuck[p])} cannot be flipped until they call" if stuck[p] and p != viewer else ""
@@ -240,8 +243,9 @@ class Flip(Game):
     def token(self, die: Die, owner: Viewer, viewer: Viewer) -> Token:
         """A die, called what one does by tapping it; with a mark if whoever has or might take it cannot flip it."""
         marks = ["flipped"] if owner is not None and die.number in self.flipped[owner] else []
-        asked = viewer == self.player and self.called is None and die not in self.middle
-        label = self.move(die) if asked else self.name(die)
+        asked = viewer == self.player and self.called is None and not self.over
+        move = asked and die not in self.middle and die not in self.stuck(self.player)
+        label = self.move(die) if move else self.name(die)
         return Token(
             "die", str(self.face(die)), die, label, marks=marks + ["lit"] * (die.number == self.called), sides=die.sides
         )

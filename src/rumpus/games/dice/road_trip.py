@@ -174,7 +174,7 @@ class RoadTrip(Game):
     def hint(self) -> str:
         chances = [self.again(count) for count in CHANCE]
         again = listing(f"{100 * chance:.0f}" for chance in chances)
-        return f"{HINT} One rolls again with 1 to 5 dice in {again} %." if any(chances) else HINT
+        return f"{HINT} The chance to roll again, with 1 to 5 dice: {again} %." if any(chances) else HINT
 
     def name(self, stone: int) -> str:
         return list(COLOURS)[self.colour(stone)]

@@ -32,14 +32,15 @@ def named_in(text: str) -> list[str]:
 
 
 def is_name(text: str) -> bool:
-    return 1 <= len(text) <= 24 and text.isprintable()
+    """It is read in a table, too: what begins like that would be worked out there."""
+    return 1 <= len(text) <= 24 and text.isprintable() and text[0] not in "=+-@"
 
 
 def groups_in(text: str) -> str:
     names = named_in(text)
     if len(names) == len(set(names)) and 2 <= len(names) <= 8 and all(map(is_name, names)):
         return ", ".join(names)
-    raise BadOption("Groups are two to eight different names with commas between them.")
+    raise BadOption("Groups are two to eight different names with commas between them; none begins with = + - or @.")
 
 
 class Pocket(Record):

@@ -211,7 +211,7 @@ class Wordwerx(Game):
             [Chair(p) for p in self.seats],
             [grid, letters],
             clocks=clocks,
-            heading=f"Letter {len(self.placed) + (not self.over)}",
+            heading=f"Letter {len(self.placed) + (not (self.over or self.words))}",
             note=self.in_words(),
         )
 
@@ -220,9 +220,16 @@ class Wordwerx(Game):
             return "Three letters or more in a line, either way, are a word."
         if not self.words or len(self.placed) < 2:
             return ""
-        # What the other could have done instead.
+        # What the other could have done instead: make a word that was there already, or leave none.
         *_, mistake, _ = self.placed
         before = self.board_after(len(self.placed) - 2)
+        missed = [
+            letter + CELLS[cell]
+            for cell, made in enumerate(winning(before, self.dictionary))
+            for letter in letters_in(made)
+        ]
+        if missed:
+            return f"{missed[0]} instead of {mistake} would have made a word."
         safe = [f"{letter}{CELLS[cell]}" for cell, letter in safe_placements(before, self.dictionary)]
         if not safe:
             return f"Before {mistake} nothing was safe any more."

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from rumpus.core import QUIET, REVEAL, Hidden, Owned, Seat
 from rumpus.core.telling import How
@@ -17,6 +17,8 @@ MANY_HANDS = 5  # at a showdown: then two are turned up at a time
 
 class Deal(Table):
     """A game says its structure, what is wild, and whatever else it does differently."""
+
+    won_alone: ClassVar[str] = "{} wins {:chip}, and shows nothing."  # when everybody else has folded
 
     hand_number: int  # of this deal: in some games hands follow for one pot until somebody takes it
     street: int  # of this deal, from 1; 0 between deals
@@ -40,9 +42,9 @@ class Deal(Table):
         if options.get("bring_in", 0) > half:
             return f"A bring-in is at most half a small bet: here {half}, not {options['bring_in']}."
         if structure and options["bring_in"] and structure != "seven-card-stud":
-            return "Only in seven-card stud something is brought in: say bring_in=0, or choose that structure."
+            return "Only in seven-card stud something is brought in: choose that, or a bring-in of 0."
         if structure and options["max_draw"] != MOST_DRAWN and structure != "five-card-draw":
-            return f"Only in five-card draw cards are changed: say max_draw={MOST_DRAWN}, or choose that structure."
+            return f"Only in five-card draw cards are changed: choose that, or leave the limit at {MOST_DRAWN}."
         return None
 
     def statuses(self) -> Statuses:
@@ -66,8 +68,7 @@ class Deal(Table):
 
     def bring_in_size(self) -> int:
         """What the lowest card has to bring in, in stud; 0, also without such an option: the best board opens."""
-        size: int = getattr(self, "bring_in", 0)
-        return size * self.bet_size // self.small_bet
+        return self.grown(getattr(self, "bring_in", 0))
 
     def draw_limit(self) -> int:
         """How many cards can be changed, in draw."""
@@ -210,7 +211,7 @@ class Deal(Table):
         self.won = {winner: won}
         self.clear_away()
         if self.told is not None:
-            self.tell("{} wins {:chip}, and shows nothing.", winner, won)
+            self.tell(self.won_alone, winner, won)
 
     def showdown(self) -> Asking:
         """All hands are turned up, and the best of those who contest a pot takes it."""

@@ -57,7 +57,7 @@ class Poker(Deal):
     longest = 1_000_000
     counts: ClassVar[Sequence[int]] = (2, 4)
     brief = {"deals": 2}
-    edition = 6
+    edition = 7
     unit = "chips"
 
     first_dealer: Seat
@@ -174,7 +174,9 @@ class Poker(Deal):
             return self.deal_number >= MOST_DEALS
         if self.deals:
             return self.deal_number >= self.deals
-        return self.round_number >= self.rounds and self.ends_round(back)
+        if self.round_number > self.rounds:  # the last deal had a second game, and the button moved on for it
+            return True
+        return self.round_number == self.rounds and self.ends_round(back)
 
     def scores(self) -> list[Total]:
         return [
@@ -220,7 +222,7 @@ class Poker(Deal):
             return f"Deal {number}, bets of {self.bet_size} and {2 * self.bet_size}"
         if self.deals:
             return f"Deal {number} of {self.deals}"
-        return f"Round {self.round_number} of {self.rounds}, deal {number}"
+        return f"Round {min(self.round_number, self.rounds)} of {self.rounds}, deal {number}"
 
     def note(self) -> str:
         """What else there is to know."""
@@ -273,7 +275,7 @@ class Poker(Deal):
         places: list[Place] = []
         if bet := self.bets[player]:
             lies = Basket(id=f"bet{player}", label="Bet", owner=player, role="bet", tokens=chips(bet))
-            lies.total, lies.unit = bet, "chips"
+            lies.total, lies.unit = bet, unit_of(bet)
             places.append(lies)
         if not self.holds_cards(player):
             return places
@@ -358,9 +360,13 @@ def pot_place(pot: Pot, several: bool) -> Place:
         role="pot",
         tokens=chips(pot.chips),
         total=pot.chips,
-        unit="chips",
+        unit=unit_of(pot.chips),
         note=f"contested by {len(pot.players)}" if several else "",
     )
+
+
+def unit_of(amount: int) -> str:
+    return "chip" if amount == 1 else "chips"
 
 
 def mark_cards(places: Iterable[Place], used: Container[Card]) -> None:

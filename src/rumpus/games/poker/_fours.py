@@ -21,22 +21,26 @@ class Fours(Poker):
     def statuses(self) -> Statuses:
         return self.house([3, 9])
 
+    @property
+    def card_price(self) -> int:
+        return self.grown(self.four_price)
+
     def sells_to(self, player: Seat) -> bool:
-        return self.stock() > 0 and self.can_buy(player, self.four_price)
+        return self.stock() > 0 and self.can_buy(player, self.card_price)
 
     def buy_for_four(self, player: Seat) -> Turn:
         """As long as the last card face up is a four, it buys another: right away, or never."""
         while self.up[player][-1].rank == FOUR and self.sells_to(player):
-            words = {NO: NO, YES: f"buy a card for {self.four_price}"}
+            words = {NO: NO, YES: f"buy a card for {self.card_price}"}
             if (yield Ask(player, BUY, Labelled([NO, YES], words.__getitem__))) == NO:
                 return
-            self.charge({player: self.four_price})
+            self.charge({player: self.card_price})
             self.up[player].append(self.draw())
-            self.tell("{} buys a card for {:chip}: {}.", player, self.four_price, self.up[player][-1])
+            self.tell("{} buys a card for {:chip}: {}.", player, self.card_price, self.up[player][-1])
 
     # ---- good play
 
     def leaning(self, player: Seat, what: str, choices: Sequence[Any]) -> Leaning:
         if what not in (BUY, BUY_IN_SECRET):
             return super().leaning(player, what, choices)
-        return buys_by_thumb(self, player, self.four_price, choices)
+        return buys_by_thumb(self, player, self.card_price, choices)

@@ -1,6 +1,7 @@
 """No-peek: seven cards face down each, which nobody looks at; each pile is turned over until its hand is the best."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rumpus.core import Chair, Pile, Place, Seat, Token, Turn, Viewer
 from rumpus.games.poker._deal import Deal
@@ -30,6 +31,7 @@ class Rolling(Fours):
     """
 
     form = NoPeek()
+    won_alone: ClassVar[str] = "{} is the only one left, and wins {:chip}."  # face up, as all cards are
 
     piles: list[int]  # how many cards lie face down; nobody knows them, so which they are is drawn when they are turned
     leader: Seat | None  # whose hand has to be beaten

@@ -1,9 +1,9 @@
 """How the cards come, and who opens: hold 'em, seven-card and three-card stud, five-card draw."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, number, only
+from rumpus.core import QUIET, Ask, Labelled, Seat, Subset, Turn, choice, number, only
 from rumpus.games.poker._table import NOTHING, Asking
 from rumpus.pieces.cards import Card
 from rumpus.pieces.poker import Explained, Value, best, explain, explain_omaha, omaha
@@ -15,7 +15,15 @@ CHANGE, BRING_IN = "change cards", "bring in or complete"
 BRING, COMPLETE = "bring in", "complete"
 SUITS = "CDHS"  # from the lowest up, where suits count at all
 
-# Options of games with such a structure.
+# Options of games with such a structure, or with a choice of them.
+NAMED = {"five-card-draw": "five-card draw", "seven-card-stud": "seven-card stud", "hold-em": "hold 'em"}
+
+
+def one_of(*forms: str, help: str = "How the cards come.") -> str:
+    """How the cards come: the first is usual."""
+    return choice(*forms, title="How the cards come", named={form: NAMED[form] for form in forms}, help=help)
+
+
 BRINGING_IN = number(
     0,
     range(51),
@@ -23,13 +31,20 @@ BRINGING_IN = number(
     help="In stud, what the lowest card brings in, at most half a bet; 0: the best opens.",
 )
 MOST_DRAWN = 3  # unless the option says otherwise
-DRAWING = number(
-    MOST_DRAWN,
-    range(3, 6),
-    title="Most cards changed",
-    when={"structure": ["five-card-draw"]},
-    help="In draw, how many cards can be changed.",
-)
+
+
+def drawing(**when: Sequence[Any]) -> int:
+    """How many cards can be changed: it makes a difference in draw, and `when` other options have such values."""
+    return number(
+        MOST_DRAWN,
+        range(3, 6),
+        title="Most cards changed",
+        when={"structure": ["five-card-draw"], **when},
+        help="In draw, how many cards can be changed.",
+    )
+
+
+DRAWING = drawing()
 
 
 class Structure:

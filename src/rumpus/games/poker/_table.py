@@ -81,10 +81,13 @@ class Table(Game):
     live: list[Seat]  # who is in, clockwise from the dealer's left
     won: dict[Seat, int]  # chips, from the pots of this deal that have been given out
 
+    def grown(self, amount: int) -> int:
+        """Antes and prices grow with the bets."""
+        return amount * self.bet_size // self.small_bet
+
     @property
     def ante_size(self) -> int:
-        """The ante grows with the bets."""
-        return self.ante * self.bet_size // self.small_bet
+        return self.grown(self.ante)
 
     # ---- P3: a round of betting
 

@@ -47,21 +47,21 @@ class Baseball(Fours):
         bought = [0] * self.n
         for p in asked:
             while bought[p] < wanted[p] and self.sells_to(p):  # if the stock is used up, nothing is paid
-                self.charge({p: self.four_price})
+                self.charge({p: self.card_price})
                 self.hands[p].append(self.draw())
                 bought[p] += 1
             if bought[p]:
-                self.tell("{} pays {:chip} for {:card}, face down.", p, bought[p] * self.four_price, bought[p])
+                self.tell("{} pays {:chip} for {:card}, face down.", p, bought[p] * self.card_price, bought[p])
                 self.tell("You get {}.", only(p, tuple(self.hands[p][-bought[p] :])), to=[p])
         yield from self.buy_face_down(bought)
 
     def for_sale(self, most: int) -> Sequence[int]:
         return Labelled(
             range(most + 1),
-            lambda many: f"buy {counted(many, 'card')} for {many * self.four_price}" if many else "buy nothing",
+            lambda many: f"buy {counted(many, 'card')} for {many * self.card_price}" if many else "buy nothing",
         )
 
     def affordable(self, player: Seat, new: int) -> int:
         """How many of the last cards in a hand are fours, as far as they can be paid for."""
         fours = sum(card.rank == FOUR for card in self.hands[player][-new:])
-        return min(fours, self.chips[player] // self.four_price)
+        return min(fours, self.chips[player] // self.card_price)

@@ -101,8 +101,9 @@ class DealersChoice(Poker):
     def game_in_words(self) -> str:
         """The game, with what differs from how it is usually played."""
         kind = variants()[self.called]
-        said = [in_words(name, value) for name, value in self.said.items() if value != kind.options[name].default]
-        return ", ".join([kind.title, *said])
+        options = [(kind.options[name], value) for name, value in self.said.items()]
+        said = [in_words(option, value) for option, value in options if value != option.default]
+        return f"{kind.title} ({', '.join(said)})" if said else kind.title
 
     def playable(self) -> list[str]:
         """The games for as many players as have chips."""
@@ -144,7 +145,7 @@ class DealersChoice(Poker):
 
     def scene(self, viewer: Viewer) -> Scene:
         if not self.called:
-            return Scene([self.chair(p) for p in self.seats], heading=self.heading())
+            return super().scene(viewer)
         scene = self.table_of(self.called).scene(viewer)
         scene.heading += f": {self.game_in_words()}"
         return scene
@@ -181,31 +182,30 @@ def own_options(name: str, numbers: bool) -> dict[str, Option]:
 
 @cache
 def ways_to_play(name: str) -> Sequence[Any]:
-    """As usual, or with a value for each of the game's own options; nothing, if it has none.
+    """As usual, or differently; nothing, if the game has no options of its own.
 
-    Words and switches are named together, so that only what goes together is offered; then come numbers.
+    Words and switches are named together, so that only what goes together is offered. Prices come first, where they are
+    named at all: mostly they are as usual.
     """
     words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
     kind = variants()[name]
     usual = dict(usual_options(name))
     combined = list(product(*(said.samples() for said in words.values())))
     possible = [values for values in combined if kind.clash(usual | dict(zip(words, values, strict=True))) is None]
-    parts = [
-        Numbers(said.within, f"{option.replace('_', ' ')}: {{}}")
-        for option, said in numbers.items()
-        if isinstance(said, Number)
-    ]
+    others = [values for values in possible if values != tuple(usual[option] for option in words)]
 
     def label(values: Any) -> str:
         if values == AS_USUAL:
-            return AS_USUAL
-        said = dict(zip(words, values, strict=True))
-        return ", ".join(in_words(option, said[option]) for option in said if parts or said[option] != usual[option])
+            prices = ", ".join(in_words(price, price.default) for price in numbers.values())
+            return f"{AS_USUAL} ({prices})" if prices else AS_USUAL
+        said = list(zip(words.values(), values, strict=True))
+        return ", ".join(in_words(*one) for one in said if one[1] != one[0].default) or AS_USUAL
 
-    if parts:
-        return Either([AS_USUAL], Compose(*([Labelled(possible, label)] if words else []), *parts))
-    others = [values for values in possible if values != tuple(usual[option] for option in words)]
-    return Labelled([AS_USUAL, *others], label) if others else ()
+    briefly = Labelled([AS_USUAL, *others], label)
+    prices = [Numbers(said.within, in_words(said, "{}")) for said in numbers.values() if isinstance(said, Number)]
+    if prices:
+        return Either(briefly, Compose(*prices, *([Labelled(possible, label)] if words else [])))
+    return briefly if others else ()
 
 
 def said_options(name: str, said: Any) -> dict[str, Any]:
@@ -213,18 +213,18 @@ def said_options(name: str, said: Any) -> dict[str, Any]:
     if said == AS_USUAL:
         return {}
     words, numbers = own_options(name, numbers=False), own_options(name, numbers=True)
-    if not numbers:
+    if type(said[0]) is not int:
         return dict(zip(words, said, strict=True))
-    together, *amounts = said if words else ((), *said)
-    return {**dict(zip(words, together, strict=True)), **dict(zip(numbers, amounts, strict=True))}
+    prices, together = said[: len(numbers)], said[-1] if words else ()
+    return {**dict(zip(words, together, strict=True)), **dict(zip(numbers, prices, strict=True))}
 
 
-def in_words(option: str, value: Any) -> str:
-    """An option as a dealer would say it: "structure: hold-em", "four price: 5", "no media crew"."""
-    words = option.replace("_", " ")
+def in_words(option: Option, value: Any) -> str:
+    """An option as a dealer would say it: "how the cards come: hold 'em", "price of a five: 7", "no media crew"."""
+    title = option.title[0].lower() + option.title[1:]
     if isinstance(value, bool):
-        return words if value else f"no {words}"
-    return f"{words}: {value}"
+        return title if value else f"no {title}"
+    return f"{title}: {option.named.get(value, value)}"
 
 
 # ---- one table, two games

@@ -25,4 +25,4 @@ class FiveAndDime(Priced):
         return self.house([FIVE, TEN])
 
     def price_of(self, card: Card) -> int:
-        return self.five_price if card.rank == FIVE else self.ten_price
+        return self.grown(self.five_price if card.rank == FIVE else self.ten_price)

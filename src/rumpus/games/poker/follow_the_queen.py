@@ -34,8 +34,12 @@ class FollowTheQueen(Poker):
         self.slip, self.first_up, self.last_up = {}, 0, 0
 
     def statuses(self) -> Statuses:
-        wild = {self.slip.get("wild", 0), 12 * self.queens_wild} - {0}
-        return self.house(sorted(wild), self.slip.get("low"), [self.slip["dead"]] if "dead" in self.slip else [])
+        return self.written(self.slip)
+
+    def written(self, slip: Mapping[str, int]) -> Statuses:
+        """What a slip says."""
+        wild = {slip.get("wild", 0), 12 * self.queens_wild} - {0}
+        return self.house(sorted(wild), slip.get("low"), [slip["dead"]] if "dead" in slip else [])
 
     def dealt_up(self, player: Seat, card: Card) -> Asking:
         """What follows a trigger is written on its line; a trigger wipes its own."""
@@ -46,7 +50,7 @@ class FollowTheQueen(Poker):
         if card.rank in self.triggers:
             self.slip.pop(self.triggers[card.rank], None)
         if self.slip != slip:
-            self.tell_slip()
+            self.tell_slip(slip)
         return NOTHING
 
     def deal_street(self) -> Turn:
@@ -54,16 +58,19 @@ class FollowTheQueen(Poker):
         yield from super().deal_street()
         last = self.last_up
         if self.first_card_rule and self.street == UPCARDS and last in self.triggers and self.first_up != last:
+            slip = dict(self.slip)
             self.slip[self.triggers[last]] = self.first_up
-            self.tell_slip()
+            self.tell_slip(slip)
 
     # ---- what is seen
 
-    def tell_slip(self) -> None:
-        """Of a rank on several lines, only what it is: dead before wild before low."""
+    def tell_slip(self, before: Mapping[str, int]) -> None:
+        """Of a rank on several lines, only what it is: dead before wild before low. What it was already is not said."""
         if self.told is None:
             return
         named = self.statuses().in_force()
+        if named == self.written(before).in_force():
+            return
         said = [
             f"{listing(many(rank) for rank in ranks if isinstance(rank, int))} are {status}"
             for status, ranks in named.items()

@@ -1,8 +1,8 @@
 """Girl's Best Friend: a diamond in a hand makes a heart beside it wild. 2 to 8 players, 30 minutes."""
 
-from rumpus.core import Place, Seat, Style, Viewer, choice
+from rumpus.core import Place, Seat, Style, Viewer
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure
+from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure, one_of
 from rumpus.pieces.cards import TONES
 from rumpus.pieces.poker import Statuses, explain
 
@@ -14,7 +14,7 @@ class GirlsBestFriend(Poker):
     style = Style(cloth="#6b1f3f", spot="#b82e62", back="#d8487c", tones=TONES)
     players = range(2, 9)
 
-    structure = choice("five-card-draw", "seven-card-stud", title="How the cards come", help="How the cards come.")
+    structure = one_of("five-card-draw", "seven-card-stud")
     bring_in = BRINGING_IN
     max_draw = DRAWING
 

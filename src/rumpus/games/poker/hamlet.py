@@ -1,8 +1,8 @@
 """Hamlet: poker in which jacks are low, queens wild and kings dead. 2 to 8 players, 30 minutes."""
 
-from rumpus.core import Style, choice
+from rumpus.core import Style
 from rumpus.games.poker._evening import Poker
-from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure
+from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure, one_of
 from rumpus.pieces.cards import TONES
 from rumpus.pieces.poker import Statuses
 
@@ -16,9 +16,7 @@ class Hamlet(Poker):
     style = Style(cloth="#33373f", spot="#5a6478", back="#7a1f2b", tones=TONES)
     players = range(2, 9)
 
-    structure = choice(
-        "seven-card-stud", "five-card-draw", "hold-em", title="How the cards come", help="How the cards come."
-    )
+    structure = one_of("seven-card-stud", "five-card-draw", "hold-em")
     bring_in = BRINGING_IN
     max_draw = DRAWING
 

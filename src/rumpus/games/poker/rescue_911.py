@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rumpus.core import Style, choice, switch
+from rumpus.core import Style, switch
 from rumpus.games.poker._rising import Rising
-from rumpus.games.poker._structures import BRINGING_IN, DRAWING, FORMS, Structure
+from rumpus.games.poker._structures import BRINGING_IN, FORMS, Structure, drawing, one_of
 from rumpus.pieces.cards import TONES, named
 from rumpus.pieces.poker import Statuses
 
@@ -21,14 +21,9 @@ class Rescue911(Rising):
     called_risen = "The Media Crew"
 
     media_crew = switch(True, help="All that is thrown away is one more hand: if it beats everybody, nobody wins.")
-    structure = choice(
-        "five-card-draw",
-        "seven-card-stud",
-        title="How the cards come",
-        help="How the cards come; stud only without a Media Crew.",
-    )
+    structure = one_of("five-card-draw", "seven-card-stud", help="How the cards come; stud only without a Media Crew.")
     bring_in = BRINGING_IN
-    max_draw = DRAWING
+    max_draw = drawing(media_crew=[False])
 
     @property
     def form(self) -> Structure:
@@ -37,9 +32,9 @@ class Rescue911(Rising):
     @classmethod
     def clash(cls, options: Mapping[str, Any]) -> str | None:
         if options["media_crew"] and options["structure"] == "seven-card-stud":
-            return "In stud nothing is thrown away, so there is no Media Crew: say media_crew=off, or choose draw."
+            return "In stud nothing is thrown away, so there is no Media Crew: play without it, or choose draw."
         if options["media_crew"] and options["max_draw"] != cls.options["max_draw"].default:
-            return "With a Media Crew the draw has its own limit: leave max_draw alone, or say media_crew=off."
+            return "With a Media Crew the draw has its own limit: leave this one alone, or play without a Media Crew."
         return super().clash(options)
 
     def rises(self) -> bool:

@@ -11,8 +11,8 @@ from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.past import summed_up
 from rumpus.tables.room import Event, Room
-from rumpus.tables.store import Away, Store, now
-from rumpus.tables.table import Answered
+from rumpus.tables.store import Store, StoreUnavailable, now
+from rumpus.tables.written import Answered
 
 if TYPE_CHECKING:
     from rumpus.tables.hall import Hall
@@ -68,4 +68,4 @@ async def write_match(store: Store, match_id: str, match: Match) -> None:
 
 async def append(store: Store, stream: str, n: int, data: bytes) -> None:
     if await store.append(stream, n, data) is None:
-        raise Away("The table could not be set up: try again.")
+        raise StoreUnavailable("The table could not be set up: try again.")

@@ -75,7 +75,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
             own = draw_own(match, seat if table.room.playing else None)
             own.seat = seat
             lines = way.tell(own, match, watcher, has)
-            own.meanwhile = table.meanwhile(seat) or UNSET
+            own.meanwhile = table.recent.meanwhile(seat) or UNSET
             if was_there and match.lasts:
                 own.moments = moments(match, seat, scene) or UNSET
             sent = common + to_json(own)[1:]
