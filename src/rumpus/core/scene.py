@@ -257,7 +257,7 @@ class Result(Struct, omit_defaults=True):
 class Scene(Struct, omit_defaults=True):
     """Everything on the table as one seat sees it."""
 
-    chairs: list[Chair]
+    chairs: list[Chair]  # as they sit around the table: mostly in the order of the seats
     places: list[Place] = []
     links: list[Link] = []
     clocks: list[Clock] = []
