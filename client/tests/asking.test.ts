@@ -100,6 +100,12 @@ describe('an answer is put together', () => {
     expect(asked({ ...number, words: 'raise to {}' }).part.worded(40)).toBe('raise to 40')
     expect(asked(number).part.worded(40)).toBe('40')
   })
+  it('number: a slider begins where it usually stands', () => {
+    const number = { ...ASKED, shape: 'number', from: 5, to: 200, step: 1 } as const
+    expect(asked(number).part.number).toBe(5)
+    expect(asked({ ...number, usual: 20 }).part.number).toBe(20)
+    expect(asked({ ...number, usual: 20, given: 40 }).part.number).toBe(40)
+  })
 
   it('nothing counts while a question settles under a thumb', () => {
     vi.useFakeTimers()

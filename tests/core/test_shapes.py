@@ -653,6 +653,10 @@ def test_either_gives_the_reason_of_the_part_that_was_meant(answer: Any, reason:
 def test_a_number_with_words_is_described_labelled_and_written_with_them() -> None:
     numbers = Numbers(range(20, 101, 5), "raise to {}")
     assert shapes.describe(numbers) == {"shape": "number", "from": 20, "to": 100, "step": 5, "words": "raise to {}"}
+    usual = Numbers(range(20, 101, 5), "raise to {}", 50)
+    assert shapes.describe(usual) == {**shapes.describe(numbers), "usual": 50}
+    with pytest.raises(ValueError, match="51 is usual, but is none of the numbers"):
+        Numbers(range(20, 101, 5), "raise to {}", 51)
     assert shapes.labels_of(numbers, label)(40) == "raise to 40"
     assert shapes.written(40, numbers) == "raise to 40"
     with pytest.raises(ValueError, match="one place for a number"):

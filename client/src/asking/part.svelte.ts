@@ -66,7 +66,7 @@ export class Part {
     } else if (form.shape === 'word') {
       this.text = typeof given === 'string' ? given : ''
     } else if (form.shape === 'number') {
-      this.number = typeof given === 'number' ? given : form.from
+      this.number = typeof given === 'number' ? given : (form.usual ?? form.from)
     } else if (form.shape === 'throw') {
       this.dials = (several as number[] | null) ?? usualOf(form)
     } else if (form.shape === 'compose') {

@@ -50,8 +50,8 @@ export type Form =
   | { shape: 'one'; items: Offer[] }
   /** the value of each is from where to where */
   | { shape: 'move'; items: Offer[] }
-  /** the words have a place for the number: "raise to {}" */
-  | ({ shape: 'number'; words?: string } & Span)
+  /** the words have a place for the number: "raise to {}"; `usual`: where it stands if nobody touches it */
+  | ({ shape: 'number'; words?: string; usual?: number } & Span)
   /** `fits` are all answers, if there is a condition and they are not too many: a bit for each item. With `worths` of the
    * items, those that are chosen are worth at most `limit` together. */
   | {

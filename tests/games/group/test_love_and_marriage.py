@@ -313,6 +313,7 @@ def test_in_an_honest_game_nobody_says_a_number() -> None:
 def test_among_liars_nothing_is_shown_and_one_may_say_as_many_numbers_as_one_likes() -> None:
     m = session(3, 9, 5, 7, lying=True)
     m.answer(A, ("talk", B), at=1)
+    assert [asked.describe()["parts"][-1]["usual"] for asked in m.posed_to(Seat(A))] == [3], "nobody lies by mistake"
     for at, claim in enumerate((8, 3, 11), 2):
         m.answer(A, claim, at=at)
     assert [line for line in m.story(B) if "says" in line] == [f"Player 2 says: {k}." for k in (8, 3, 11)]

@@ -97,6 +97,8 @@ def test_prices_are_numbers() -> None:
     m = evening(3, "five-and-dime", stud("2s 3s | 5h", "2h 3h | Td", "2d 3d | Kh"))
     assert button(m, "as usual") == "as usual (price of a five: 1, price of a ten: 2)"
     assert m.questions[m.actor].read("as usual") == "as usual"
+    prices = m.questions[m.actor].describe()["parts"][1]["parts"]
+    assert [price["usual"] for price in prices] == [1, 2], "sliders begin there"
     m.play((7, 50))
     assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
     assert m.view(None).heading == "Deal 1 of 3: Five and Dime (price of a five: 7, price of a ten: 50)"

@@ -28,15 +28,21 @@ from .shape import (
 
 
 class Numbers(Shape[int]):
-    """One of these numbers, and how it is worded: `Numbers(range(20, 101), "raise to {}")`."""
+    """One of these numbers, and how it is worded: `Numbers(range(20, 101), "raise to {}")`.
+
+    `usual`: where a slider stands if nobody touches it; at the first number, if none is said.
+    """
 
     kind = "number"
 
-    def __init__(self, numbers: range, words: str) -> None:
+    def __init__(self, numbers: range, words: str, usual: int | None = None) -> None:
         if words.count("{}") != 1:
             raise ValueError(f"{words!r} has to have one place for a number: {{}}")
+        if usual is not None and usual not in numbers:
+            raise ValueError(f"{usual} is usual, but is none of the numbers")
         self.numbers: range = numbers
         self.words = words
+        self.usual = usual
         self.gist = words.format("a number")
         self.label = words.format
 
@@ -65,7 +71,8 @@ class Numbers(Shape[int]):
         return int(steps[0])
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        return {**ends(self.numbers), "words": self.words}
+        usual = {} if self.usual is None else {"usual": self.usual}
+        return {**ends(self.numbers), "words": self.words, **usual}
 
     def read(self, text: str, labels: Labels) -> Any:
         return number_in(self.amount(text) or text)

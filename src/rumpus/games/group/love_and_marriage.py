@@ -233,7 +233,7 @@ class LoveAndMarriage(LoveFloor):
             return Labelled(list(self.lead()), self.called)
         acts = Acts(list(self.things_to_do(me)) or [("wait",)], self.called)
         if self.lying and self.partners[me] is not None:
-            return Either(acts, Numbers(range(1, len(self.dealt) + SPARE + 1), "say {}"))
+            return Either(acts, Numbers(range(1, len(self.dealt) + SPARE + 1), "say {}", self.hands[me][0].k))
         return acts
 
     def lead(self) -> Iterator[Any]:

@@ -202,7 +202,11 @@ def ways_to_play(name: str) -> Sequence[Any]:
         return ", ".join(in_words(*one) for one in said if one[1] != one[0].default) or AS_USUAL
 
     briefly = Labelled([AS_USUAL, *others], label)
-    prices = [Numbers(said.within, in_words(said, "{}")) for said in numbers.values() if isinstance(said, Number)]
+    prices = [
+        Numbers(said.within, in_words(said, "{}"), said.default)
+        for said in numbers.values()
+        if isinstance(said, Number)
+    ]
     if prices:
         return Either(briefly, Compose(*prices, *([Labelled(possible, label)] if words else [])))
     return briefly if others else ()
