@@ -127,6 +127,13 @@ COVERED = (
 )
 
 
+# On a busy machine a page hears late that its window has another size.
+OF_THAT_SIZE = """async ([width, height]) => {
+    for (let tries = 0; tries < 60 && (innerWidth !== width || innerHeight !== height); tries++)
+        await new Promise(requestAnimationFrame)
+}"""
+
+
 @dataclass
 class Shares:
     """Parts of the window that are covered, without the bars and the rail."""
@@ -139,6 +146,7 @@ class Shares:
 async def settled(person: Person, width: int, height: int) -> None:
     """The window with that size, and everything where it belongs."""
     await person.page.set_viewport_size({"width": width, "height": height})
+    await person.page.evaluate(OF_THAT_SIZE, [width, height])
     await person.page.evaluate(LANDED)
 
 
@@ -148,7 +156,8 @@ async def shares(person: Person) -> Shares:
 
 async def misplaced(person: Person) -> list[str]:
     """What overlaps or is cut, in a sentence each."""
-    found: list[str] = await person.page.evaluate(MISPLACED)
+    # (In one go: nothing may move between the last look and this one.)
+    found: list[str] = await person.page.evaluate(f"async () => {{ await ({LANDED})(); return ({MISPLACED})() }}")
     return found
 
 

@@ -78,8 +78,7 @@ MISFITS = """() => {
 
 async def misfits(person: Person) -> list[str]:
     """Everything on the screen that does not fit, in a sentence each."""
-    await person.page.evaluate(LANDED)
-    found: list[str] = await person.page.evaluate(MISFITS)
+    found: list[str] = await person.page.evaluate(f"async () => {{ await ({LANDED})(); return ({MISFITS})() }}")
     return found
 
 

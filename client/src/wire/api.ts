@@ -67,10 +67,20 @@ export function games(): Promise<GameInfo[]> {
   return shelf
 }
 
-export const rules = (name: string, guise = '') =>
-  fetched<Rules>(
-    `/api/games/${encodeURIComponent(name)}/rules${guise ? `?guise=${encodeURIComponent(guise)}` : ''}`,
-  )
+const pages = new Map<string, Promise<Rules>>()
+
+/** What a game is about, and how it is played; asked for once. */
+export function rules(name: string, guise = ''): Promise<Rules> {
+  const address = `/api/games/${encodeURIComponent(name)}/rules${guise ? `?guise=${encodeURIComponent(guise)}` : ''}`
+  const page =
+    pages.get(address) ??
+    fetched<Rules>(address).catch((error: unknown) => {
+      pages.delete(address)
+      throw error
+    })
+  pages.set(address, page)
+  return page
+}
 
 /** A picture of a game, from a match that nobody plays. */
 export const example = async (name: string) =>

@@ -184,7 +184,7 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
     if kind.brief:
         made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
     for i, (option, value) in enumerate(_values(kind, thorough)):
-        options = in_company(kind, option, value)
+        options = in_company(kind, option, value, thorough)
         numbers = numbers_of(kind, options)
         possible = [n for n in counts if n in numbers] or numbers
         few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
@@ -211,14 +211,21 @@ def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
     return values
 
 
-def in_company(kind: type[Game], option: str, value: Any) -> dict[str, Any]:
-    """An option by itself; if that does not go with the others as they are, with one that makes it possible."""
+def in_company(kind: type[Game], option: str, value: Any, thorough: bool = False) -> dict[str, Any]:
+    """An option by itself, in a shorter match; if that does not go with the others, with one that makes it possible."""
     alone = {option: value}
     others = [{name: other} for name, one in kind.options.items() if name != option for other in one.samples()]
-    for options in (alone, *({**alone, **other} for other in others)):
+    shorter = [] if thorough else [{**fewer(kind), **alone}]
+    for options in (*shorter, alone, *({**alone, **other} for other in others)):
         if kind.clash(options_of(kind, options)) is None:
             return options
     raise Failed(f"{option}={value} goes with no other options: {kind.clash(options_of(kind, alone))}")
+
+
+def fewer(kind: type[Game]) -> dict[str, int]:
+    """Of what makes a match brief, the numbers that are smaller then: rounds, minutes, turns."""
+    usual = {name: kind.options[name].default for name in kind.brief}
+    return {name: value for name, value in kind.brief.items() if type(value) is int and 0 < value < usual[name]}
 
 
 def _family(kind: type[Game], option: Option) -> list[type[Game]]:

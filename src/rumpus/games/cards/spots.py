@@ -123,12 +123,11 @@ class Spots(Game):
             self.end_round()
 
     def fill_up(self, price: int) -> None:
-        turned = []
+        before = list(self.middle)
         while worth(self.middle) < price and self.deck:
-            turned.append(self.deck.pop())
-            self.middle = sorted([*self.middle, turned[-1]], key=by_rank)
-        if turned:
-            self.tell("The middle is worth too little, and takes {} from the deck.", turned)
+            self.middle = sorted([*self.middle, self.deck.pop()], key=by_rank)
+        if new := [card for card in self.middle if card not in before]:  # in the order in which they lie there
+            self.tell("The middle is worth too little, and takes {} from the deck.", new)
 
     def changes(self, price: int) -> Sequence[Change]:
         """The smallest total that is enough, then the fewest cards; sets with high cards first. Or all there is."""
