@@ -16,8 +16,8 @@ from tests.browser.people import People
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MOST_SCRIPT = 140_000  # bytes, compressed
-MOST_SCRIPTS = 200_000  # all there are, for every page and game, but what draws in three dimensions
-MOST = {"home": 350_000, "room": 300_000, "table": 300_000}  # bytes, pictures and all; a table without 3D
+MOST_SCRIPTS = 205_000  # all there are, for every page and game, but what draws in three dimensions
+MOST = {"home": 350_000, "room": 305_000, "table": 300_000}  # bytes, pictures and all; a table without 3D
 MOST_SHIFT = 0.1  # what counts as good
 
 # What Lighthouse looks at, from the first moment on.

@@ -57,6 +57,7 @@ EVERY: list[Any] = [
     shapes.Moves([("a1", "b2"), ("a1", "c3")]),
     range(2, 11, 4),
     shapes.Numbers(range(20, 41, 10), "raise to {}"),
+    shapes.Numbers(range(1, 9), "say {}", usual=3),
     shapes.Subset([a, b, c], 1, 2),
     shapes.Subset(range(6), 2, 3, condition=lambda some: "An even sum." if sum(some) % 2 else None),
     shapes.Subset([a, b, c], worth=lambda thing: " abc".index(thing), limit=3),

@@ -484,14 +484,14 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     const ways: Way[] = empty ? [[1, wide > 1.6 * high]] : [[1, false], [0.8, false], [0.6, false], [0.8, true]] // prettier-ignore
     for (last of ways) {
       const size = attempt(last)
-      if (size > best || !size) [best, way] = [size, last]
+      if (size > best || (!size && best <= 0)) [best, way] = [size, last]
       if (best >= COUNTED * u) break
     }
   }
   if (way && (frozen || way !== last)) best = attempt(way)
   ;[memory.before, memory.way] = [Math.max(3, best), way]
   const beside = one(upper, '.rest')
-  if (beside && laid.rest) fitMiddle(root, beside, laid.rest, 26 * u, setting, memory)
+  if (beside && laid.rest) fitMiddle(root, beside, roomIn(beside), 26 * u, setting, memory)
 }
 
 // ---- in bands

@@ -139,6 +139,7 @@ export interface TableMessage {
 
 /** Everything on the table as one seat sees it. */
 export interface Scene {
+  /** as they sit around the table: mostly in the order of the seats */
   chairs: Chair[]
   places: Place[]
   links: Link[]
