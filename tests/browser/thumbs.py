@@ -48,9 +48,10 @@ MISFITS = """() => {
         left < -1 || top < -1 || right > wide + 1 || bottom > high + 1
     const bar = document.querySelector('section[aria-label="Question"]')
     if (bar && outside(bar.getBoundingClientRect())) misfits.push('the question is outside of what one sees')
-    const lit = [...document.querySelectorAll('main [data-lit]:not([aria-hidden=true], :disabled)')]
+    const lit = [...document.querySelectorAll('main [data-lit]:not(:disabled)')]
     for (const e of lit) {
-        // Things of one place that look alike are one answer: touching any of them gives it.
+        if (e.ariaHidden === 'true') continue
+        // Things of one place that look alike are one answer, which any of them gives; one of them is read out.
         const alike = lit.filter((o) => looks(o) === looks(e) && place(o) === place(e))
         const list = scroller(e)
         if (outside((list ?? e).getBoundingClientRect())) misfits.push(`"${called(e)}" is outside of what one sees`)
