@@ -604,6 +604,25 @@ def test_who_comes_to_a_chair_takes_back_nothing_from_before() -> None:
     assert everything(again(m)) == everything(m)
 
 
+def test_who_comes_to_a_chair_does_not_see_the_sealed_answer_of_before() -> None:
+    """It counts, unless they answer anew."""
+    m: Any = match(Sealed, 3)
+    m.answer(1, 4)
+    m.note("Somebody got up.")
+    assert m.questions[1].given == 4, "a bot that stands in hides nothing from its owner"
+    m.note("Eve plays on for them.", 1)
+    assert m.questions[1].given is None
+    assert m.view(1).answered == [1], "everybody knows that there is one"
+    assert everything(again(m)) == everything(m)
+    anew: Any = again(m)
+    anew.answer(1, 2)
+    assert anew.questions[1].given == 2, "what they give themselves they see"
+    for played, counts in ((m, 4), (anew, 2)):
+        played.answer(0, 1)
+        played.answer(2, 1)
+        assert played.game.as_data()["bids"] == [1, counts, 1]
+
+
 def test_who_was_first_cannot_take_it_back() -> None:
     m = match(Bell, 3)
     m.answer(1, "ding")

@@ -261,7 +261,7 @@ class Match(Run):
         question = floor.question(number)
         posed = Posed(seat, self._answers[seat], question.what, question.offered(seat), self._words(seat))
         if isinstance(question, AskAll):
-            posed.sealed, posed.given = True, floor.given.get(number, {}).get(seat)
+            posed.sealed, posed.given = True, self._own(seat, floor.given.get(number, {}).get(seat))
         if number:
             talk = floor.talk(number)
             posed.talk, posed.players, posed.due = self._own_number(seat, number), talk.players, talk.due
@@ -359,10 +359,20 @@ class Match(Run):
         choices = question.offered(seat)
         posed = Posed(seat, self._number, question.what, choices, self._words(seat))
         if isinstance(question, AskAll):
-            posed.sealed, posed.given = True, self._given.get(seat)
+            posed.sealed, posed.given = True, self._own(seat, self._given.get(seat))
         if not isinstance(question, Ask):
             posed.within = question.within
         return posed
+
+    def _own(self, seat: Seat, given: Any) -> Any:
+        """A sealed answer, for whoever sits on the seat now: what was given before they came is not shown to them.
+
+        It counts all the same, and they can answer anew.
+        """
+        if given is None or seat not in self._newcomers:
+            return given
+        theirs = (entry.kind for entry in reversed(self.entries) if entry.seat == seat)
+        return given if next(kind for kind in theirs if kind in ("answer", "note")) == "answer" else None
 
     def _words(self, seat: Viewer) -> Labels:
         names, worded = self.names, self._worded
