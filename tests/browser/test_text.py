@@ -6,8 +6,7 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
-from rumpus import games
-from rumpus.core import Match, Posed, shapes
+from rumpus.core import Posed, shapes
 from rumpus.core.values import Seat
 from tests.browser.barriers import barriers
 from tests.browser.people import PHONE, People, Person
@@ -45,9 +44,7 @@ def posed_to(people: People, person: Person) -> Posed | None:
     """What somebody is asked now, by the log of their match."""
     table = person.tables()[-1]
     assert people.truth is not None
-    people.truth.log.cache_clear()
-    log = people.truth.log(table["match"])
-    match = Match.replay(games.find(log.beginning.game), log)
+    match = people.truth.now(table["match"])
     return None if match.over else match.posed(Seat(table["seat"]))
 
 

@@ -18,9 +18,9 @@ from tests.sweeps import THOROUGH, chairs_of, closed, covering
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 DEVICES = {"desk": {}, "phone": {"viewport": {"width": 390, "height": 844}, **PHONE}}
-MOMENTS = (0, 3, 5, 15, 31, 63)  # after so many answers it is looked at
+MOMENTS = (0, 2, 5, 15, 31, 63)  # after so many answers it is looked at
 LOOKED_AT = 24  # pictures of a match, for secrets in them
-BY_HAND = None if THOROUGH or pictures.are_wanted() else 6  # answers of each: then the rest of the match goes faster
+BY_HAND = None if THOROUGH or pictures.are_wanted() else 3  # answers of each: then the rest of the match goes faster
 
 
 def sittings() -> Iterator[tuple[str, str]]:

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rumpus import games
-from rumpus.core import Match
-from rumpus.core.knowledge import pieces, unseen_pieces
+from rumpus.core import Game, Match
+from rumpus.core.knowledge import Viewer, pieces, unseen_pieces
 from rumpus.core.log import Log
 from rumpus.core.values import Piece, Seat
 from rumpus.tables.store import Kept
@@ -22,28 +23,55 @@ class NobodyIsAsked(Exception):
     """There is nothing to answer: the table has gone on meanwhile."""
 
 
+class Position(NamedTuple):
+    """The table as it was at some time, and the tables that were seen on the way there."""
+
+    game: Game
+    tables: list[Game]
+
+
+class Played:
+    """A match that goes on elsewhere, followed from answer to answer, and every position that it went through."""
+
+    def __init__(self, log: Log) -> None:
+        self.match = Match.replay(games.find(log.beginning.game), log, until=0, watched=True)
+        self.positions: list[Position] = []
+        self._keep()
+
+    def _keep(self) -> None:
+        self.positions.append(Position(self.match.game.copy(), self.match.tables))
+
+    def follow(self, log: Log) -> None:
+        for entry in log.entries[len(self.match.entries) :]:
+            self.match.follow(entry)
+            self._keep()
+
+
 class Truth:
     """The matches in a server's data folder."""
 
     def __init__(self, data: Path) -> None:
         self._file = data / "rumpus.db"
-        self.after = cache(self._after)
-        self.log = cache(self._log)
+        self._played: dict[str, Played] = {}
 
-    def _log(self, match: str) -> Log:
+    def log(self, match: str) -> Log:
         with closing(sqlite3.connect(self._file)) as database:
             rows = database.execute("SELECT at, data FROM entries WHERE stream = ? ORDER BY n", (f"match:{match}",))
             return read_log([Kept(*row) for row in rows])
 
-    def _after(self, match: str, entries: int) -> Match:
-        """A match as it was after so many entries of its log."""
+    def now(self, match: str) -> Match:
+        """A match as it is at this moment."""
+        return self._as_played(match).match
+
+    def _as_played(self, match: str) -> Played:
         log = self.log(match)
-        return Match.replay(games.find(log.beginning.game), log, until=entries, watched=True)
+        played = self._played.setdefault(match, Played(log))
+        played.follow(log)
+        return played
 
     def choices(self, match: str, seat: int) -> Sequence[Any]:
         """Everything that a seat can answer just now."""
-        self.log.cache_clear()
-        posed = Match.replay(games.find(self.log(match).beginning.game), self.log(match)).posed(Seat(seat))
+        posed = self.now(match).posed(Seat(seat))
         if posed is None:
             raise NobodyIsAsked(f"Seat {seat} is not asked.")
         return posed.choices
@@ -54,24 +82,25 @@ class Truth:
 
     def hidden(self, message: dict[str, Any]) -> set[Piece]:
         """What whoever got this message must not know."""
-        seat = message["seat"]
-        return set(unseen_pieces(self.after(message["match"], message["n"]).game, None if seat is None else Seat(seat)))
+        game = self._as_played(message["match"]).positions[message["n"]].game
+        return set(unseen_pieces(game, viewer_of(message)))
 
     def _leaks(self, message: dict[str, Any]) -> Iterator[str]:
-        match, n, seat = message["match"], message["n"], message["seat"]
-        viewer = None if seat is None else Seat(seat)
-        game = self.after(match, n).game
+        n, seat, viewer = message["n"], message["seat"], viewer_of(message)
+        played = self._as_played(message["match"])
+        before = played.positions[: n + 1]
         hidden = self.hidden(message)
-        everything = set(pieces(game))
+        everything = set(pieces(before[n].game))
         open_labels = {piece.label for piece in everything - hidden}
         # Neither "No Ace this time" nor a 4 gives a thing away: only what has a name of its own can be told by it.
         known_by_name = {label for label, many in Counter(piece.label for piece in everything).items() if many == 1}
         shown = set(strings([message["scene"], message["question"]]))
         # What was once open may be told of for ever, even if it has gone back into a deck; also in the same breath.
-        shuffled_back = set(strings([entry.answer for entry in self.log(match).entries[:n] if entry.luck]))
-        moments = (table for before in range(n + 1) for table in self.after(match, before).tables)
-        tables = (*moments, *(self.after(match, before).game for before in range(n)))
-        never_seen = hidden.difference(shuffled_back).intersection(*(unseen_pieces(table, viewer) for table in tables))
+        shuffled_back = set(strings([entry.answer for entry in played.match.entries[:n] if entry.luck]))
+        seen_before = chain((game for game, _ in before[:n]), (table for _, tables in before for table in tables))
+        never_seen = hidden.difference(shuffled_back)
+        for table in seen_before:
+            never_seen.intersection_update(unseen_pieces(table, viewer))
         for piece in hidden:
             if str(piece) in shown or piece.label in shown & (known_by_name - open_labels):
                 yield f"{piece!r} is hidden from {seat}, and the picture after {n} entries shows it."
@@ -81,6 +110,11 @@ class Truth:
             for piece in never_seen:
                 if piece.label in known_by_name - open_labels and names(line, piece):
                     yield f"{piece!r} was never shown to {seat}, and the story says: {line}"
+
+
+def viewer_of(message: dict[str, Any]) -> Viewer:
+    """With whose eyes somebody sees the table."""
+    return None if message["seat"] is None else Seat(message["seat"])
 
 
 @cache
