@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test thorough bench types lock clean
+.PHONY: help play test thorough bench types lock clean check-code check-client services
 
 PYTHON ?=
 ARGS ?=
@@ -30,7 +30,16 @@ play: $(VENV)/.project ## start a server with every game (ARGS="..." is handed o
 	$(SAY) 'starting'
 	@$(VENV)/bin/rumpus $(ARGS)
 
+# Two at a time, each telling what it found when it is done.
+TOGETHER = --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
 test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the tests
+	$(STEP) 'checking the code and the web client, and installing what the tests play on'
+	@$(MAKE) $(TOGETHER) check-code check-client services
+	$(STEP) 'pytest'
+	@$(VENV)/bin/pytest -n 2 --dist worksteal
+
+check-code:
 	$(STEP) 'ruff check'
 	@$(VENV)/bin/ruff check .
 	$(STEP) 'ruff format --check'
@@ -39,14 +48,16 @@ test: $(VENV)/.project $(VENV)/.dev ## check style, types, layers and run the te
 	@$(VENV)/bin/mypy $(wildcard src tests bench docs/examples hatch_build.py)
 	$(STEP) 'lint-imports'
 	@$(VENV)/bin/lint-imports
+
+check-client:
 	$(STEP) 'the web client: types, style and unit tests'
 	@$(VENV)/bin/python hatch_build.py run check
 	@$(VENV)/bin/python hatch_build.py test
+
+services:
 	$(STEP) 'what the tests play on: a browser, PostgreSQL and Redis'
 	@$(VENV)/bin/python -m tests.browser.chromium install
 	@$(VENV)/bin/python -m tests.services install
-	$(STEP) 'pytest'
-	@$(VENV)/bin/pytest -n 2 --dist worksteal
 
 # The tests look at some positions of every game; this looks at many more, and takes hours rather than minutes.
 thorough: export RUMPUS_THOROUGH = 1
