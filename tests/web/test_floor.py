@@ -249,7 +249,7 @@ async def test_a_question_counts_the_answers_of_its_own_seat_alone(house: House)
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> evening.Evening:
     """Ten minutes, compressed, with a server that is killed on the way."""
-    return asyncio.run(in_time(evening.Plan(speed=40, think=2.0), tmp_path_factory.mktemp("floor")))
+    return asyncio.run(in_time(evening.Plan(speed=25, think=2.0), tmp_path_factory.mktemp("floor")))
 
 
 async def in_time(plan: evening.Plan, folder: Path, shared: tuple[str, str] | None = None) -> evening.Evening:

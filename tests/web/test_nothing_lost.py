@@ -25,13 +25,14 @@ from rumpus.tables.store import Kept
 from rumpus.tables.written import read_answered, read_log
 from rumpus.web.serve import Settings
 from tests.services import PostgreSQL, Redis, free_port
+from tests.sweeps import THOROUGH
 from tests.web.people import Person, any_answer
 from tests.web.process import Server
 
 TABLES = 50
-KILLS = 20
+KILLS = 20 if THOROUGH else 10
 TABLES_APART = 20  # with two processes
-KILLS_APART = 8
+KILLS_APART = 8 if THOROUGH else 5
 LIMIT = 600  # seconds: only for what hangs
 GAMES = [name for name, kind in games.every() if not kind.is_open()]
 NOT_ALL_IS_SAID = ("spot", "subset", "either", "arrange")  # shapes that can have a condition of their own
@@ -280,7 +281,7 @@ async def browser() -> AsyncIterator[aiohttp.ClientSession]:
         yield session
 
 
-async def test_one_server_on_sqlite_killed_twenty_times(tmp_path: Path, browser: aiohttp.ClientSession) -> None:
+async def test_one_server_on_sqlite_killed_again_and_again(tmp_path: Path, browser: aiohttp.ClientSession) -> None:
     server = Server(Settings(port=free_port(), data=tmp_path, **LOOSE), tmp_path / "output")
     book = Book(Random(1))
     load = Load(browser, [server], book)
