@@ -12,7 +12,7 @@ from typing import Any
 from . import games
 from .core import Log, Match, Refused
 from .core import log as _log
-from .core.match import numbers_of
+from .core.settings import numbers_of
 
 __all__ = ["Match", "Refused", "load", "match", "replay"]
 

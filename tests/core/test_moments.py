@@ -27,7 +27,7 @@ from rumpus.core import (
     tokens,
 )
 from rumpus.core.knowledge import Viewer
-from rumpus.core.match import LONGEST_SHOW
+from rumpus.core.story import LONGEST_SHOW
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.coins import chips
 

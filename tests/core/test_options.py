@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rumpus.core import BadOption, Game, choice, number, switch
-from rumpus.core.match import accept_options
 from rumpus.core.options import Option
+from rumpus.core.settings import accept_options
 from rumpus.lab.conformance import in_company
 from tests.core.laws import junk, law
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from rumpus.core import Match, Scene, Seat
-from rumpus.core.match import LONGEST_SHOW, drawn
+from rumpus.core.match import drawn
+from rumpus.core.story import LONGEST_SHOW
 from rumpus.core.values import to_json
 from rumpus.games.boxed._guns_table import AIM, BANZAI, TALK
 from rumpus.games.dice.pennywise import Pennywise

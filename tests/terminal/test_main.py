@@ -11,7 +11,7 @@ import pytest
 
 import rumpus
 from rumpus import games
-from rumpus.core.match import how_many
+from rumpus.core.settings import how_many
 from rumpus.terminal.main import main
 from tests.terminal.toys import DOES_NOT_LOAD, EVERY_SHAPE, FAILS_LATER
 

@@ -23,7 +23,7 @@ from rumpus.bots.search import Search
 from rumpus.bots.solved import Solution
 from rumpus.bots.uniform import Uniform
 from rumpus.core import Refused, listing
-from rumpus.core.match import options_of
+from rumpus.core.settings import options_of
 
 __all__ = [
     "LEVELS",

@@ -15,8 +15,9 @@ from .errors import (
 from .game import Channel, Game, OpenFloor, Style, Talk, odds
 from .knowledge import Hidden, Money, Owned, Viewer
 from .log import Log
-from .match import Match, Posed, places
+from .match import Match, places
 from .options import choice, number, switch
+from .posed import Posed
 from .questions import Ask, AskAll, AskAny, Turn
 from .records import Debriefing, Recording
 from .run import WAIT, Run, outcomes

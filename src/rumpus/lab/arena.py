@@ -15,7 +15,7 @@ from typing import Any
 from rumpus import bots as bots_
 from rumpus import games as games_
 from rumpus.core import BadOption, Game
-from rumpus.core.match import accept_options, numbers_of
+from rumpus.core.settings import accept_options, numbers_of
 from rumpus.core.values import to_json
 from rumpus.lab.seating import sittings
 from rumpus.lab.simulate import Table, Watched, play_on, sit_down

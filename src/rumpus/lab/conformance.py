@@ -45,8 +45,9 @@ from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
 from rumpus.core.log import checksum, loads
-from rumpus.core.match import Story, numbers_of, options_of
 from rumpus.core.options import Option
+from rumpus.core.settings import numbers_of, options_of
+from rumpus.core.story import Story
 from rumpus.core.values import counted, to_json
 from rumpus.lab import plainness, secrecy
 from rumpus.lab.secrecy import GARBAGE, Failed, line_of, modules_of, rules_line, some, spread

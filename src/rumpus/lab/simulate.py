@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rumpus import bots as bots_
 from rumpus.core import BadOption, Match, places
-from rumpus.core.match import accept_options, numbers_of
+from rumpus.core.settings import accept_options, numbers_of
 from rumpus.games import find
 from rumpus.lab.workers import workers
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rumpus import games
 from rumpus.core import Game
-from rumpus.core.match import how_many
+from rumpus.core.settings import how_many
 from rumpus.lab.conformance import ABOUT, CHECKS, Finding, check
 
 LIST, TABLE, SUITE = "list of games", "table of games", "list of checks"

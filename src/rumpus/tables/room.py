@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 
 from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
-from rumpus.core.match import accept_options, at_ease, numbers_of, one_of
+from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of
 from rumpus.tables import commands as do
 from rumpus.tables.names import LONGEST_NAME, first_free, has_a_pile, look, shown, skeleton, tidy
 from rumpus.tables.portraits import Portrait, free_look

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from rumpus import bots
 from rumpus.core import Game
-from rumpus.core.match import how_many
+from rumpus.core.settings import how_many
 from rumpus.core.values import counted
 from rumpus.terminal import playing
 from rumpus.terminal.plain import InputEnded

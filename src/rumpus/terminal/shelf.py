@@ -15,8 +15,8 @@ from rich.text import Text
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, RulesError, listing
-from rumpus.core.match import how_many
 from rumpus.core.options import Switch
+from rumpus.core.settings import how_many
 
 WIDEST_PAGE = 100
 

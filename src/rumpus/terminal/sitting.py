@@ -7,7 +7,7 @@ from typing import Any
 
 from rumpus.bots import Bot, Chair, named
 from rumpus.core import WAIT, AskAll, AskAny, BadOption, CannotUndo, Game, Line, Log, Match, Posed, Refused, Seat
-from rumpus.core.match import at_ease, numbers_of, one_of
+from rumpus.core.settings import at_ease, numbers_of, one_of
 from rumpus.core.values import counted
 from rumpus.terminal.files import can_write, writing
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from rumpus import bots
 from rumpus.bots.solved import Look, Map, Reply, Solution
 from rumpus.core import Refused, listing
-from rumpus.core.match import accept_options
+from rumpus.core.settings import accept_options
 from rumpus.core.values import counted
 from rumpus.terminal.maps import drawn
 from rumpus.terminal.shelf import find

@@ -19,8 +19,8 @@ from aiohttp import web, web_response
 
 from rumpus import bots, games
 from rumpus.core import Game, Refused, UnknownGame
-from rumpus.core.match import accept_options, other_numbers
 from rumpus.core.options import Choice, Number
+from rumpus.core.settings import accept_options, other_numbers
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.branch import try_from

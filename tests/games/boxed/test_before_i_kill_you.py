@@ -12,7 +12,7 @@ import rumpus
 from rumpus import games
 from rumpus.core import QUIET, BadOption, Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
 from rumpus.core.knowledge import pieces
-from rumpus.core.match import options_of
+from rumpus.core.settings import options_of
 from rumpus.games.boxed.before_i_kill_you import (
     BARE_BOX,
     BOX,

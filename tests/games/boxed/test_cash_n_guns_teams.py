@@ -8,7 +8,7 @@ import pytest
 
 from rumpus import games
 from rumpus.core import WAIT, BadOption, Chance, IllegalAnswer, Match, Seat
-from rumpus.core.match import how_many, one_of, other_numbers
+from rumpus.core.settings import how_many, one_of, other_numbers
 from rumpus.core.shapes import Arrange
 from rumpus.games.boxed._guns_box import (
     BANG,

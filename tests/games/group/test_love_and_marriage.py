@@ -12,7 +12,7 @@ import pytest
 import rumpus
 from rumpus import games
 from rumpus.core import BadOption, IllegalAnswer, Match, NotAsked, Recording, Refused, Seat, Track, shapes
-from rumpus.core.match import options_of
+from rumpus.core.settings import options_of
 from rumpus.core.values import to_json
 from rumpus.games.group._love_pieces import CARDS, prizes, rounded, spaces, worth
 from rumpus.games.group.love_and_marriage import (

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from rumpus import games
 from rumpus.core import Ask, AskAll, BadOption, Chance, Game, Run, Scene, Seat, Told, places, shapes
-from rumpus.core.match import accept_options, drawn, numbers_of
+from rumpus.core.match import drawn
 from rumpus.core.questions import Question
+from rumpus.core.settings import accept_options, numbers_of
 from rumpus.core.values import to_json
 
 PLACES, SCORES = "places", "scores"  # what rewards go by
