@@ -96,7 +96,7 @@ async def test_the_chat_of_the_room_is_closed_during_the_counts(house: Hall) -> 
         if not asked or asked[0].question["what"] == "end the talk":
             assert table.match is not None
             hushed["end the talk"] = zoe.table["hushed"]
-            table._asked_at -= 60_000  # the clock has run out
+            table.clock.asked_at -= 60_000  # the clock has run out
             await table.way.time_out(table.match.number)
             continue
         what = asked[0].question["what"]

@@ -15,8 +15,8 @@ from rumpus.core.values import to_json
 from rumpus.games.boxed._guns_table import AIM, BANZAI, TALK
 from rumpus.games.dice.pennywise import Pennywise
 from rumpus.games.paper.strange_words import GIVE_UP
+from rumpus.tables import clock, store
 from rumpus.tables import commands as do
-from rumpus.tables import store
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.store import now
@@ -43,8 +43,8 @@ async def house(address: str) -> AsyncIterator[Hall]:
 def stopped(monkeypatch: pytest.MonkeyPatch) -> int:
     """Time stands still: this is the time."""
     at = now()
-    monkeypatch.setattr(tables, "now", lambda: at)
-    monkeypatch.setattr(store, "now", lambda: at)
+    for module in (clock, store, tables):
+        monkeypatch.setattr(module, "now", lambda: at)
     return at
 
 
@@ -281,7 +281,7 @@ async def test_bots_answer_when_the_moments_are_over(house: Hall, monkeypatch: p
 
     async def choose_now(*asked: Any) -> Any:
         table = table_of(house, ann)
-        chosen.append((now(), table._seen_at, match_of(house, ann).lasts))
+        chosen.append((now(), table.clock.seen_at, match_of(house, ann).lasts))
         return await choose(*asked)
 
     monkeypatch.setattr(house.thinkers, "choose", choose_now)
@@ -323,4 +323,4 @@ async def test_a_table_of_bots_goes_on_while_somebody_watches(address: str) -> N
         await until(lambda: is_asked(TALK))
         await until(lambda: is_asked(BANZAI))
         ann.leaves()
-        await until(lambda: table_of(house, ann).time_left() is None)  # where nobody looks, clocks stand still
+        await until(lambda: table_of(house, ann).clock.left() is None)  # where nobody looks, clocks stand still

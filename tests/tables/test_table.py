@@ -15,6 +15,7 @@ from rumpus.bots import LEVELS
 from rumpus.core import CannotUndo, IllegalAnswer, Match, Refused, StaleQuestion
 from rumpus.core.values import to_json
 from rumpus.games import every, find
+from rumpus.tables import clock as clocks
 from rumpus.tables import commands as do
 from rumpus.tables import table as tables
 from rumpus.tables import ways
@@ -380,7 +381,7 @@ async def test_a_match_ends_by_its_clock_alone(house: Hall) -> None:
 async def test_everybody_sees_how_much_time_is_left_and_a_new_clock_starts_now(house: Hall) -> None:
     ann, bob = await party(house, "pennywise", "Ann", "Bob")
     assert ann.table["deadline"] is None
-    house.tables[ann.room["code"]]._asked_at -= 3_600_000  # it was asked an hour ago
+    house.tables[ann.room["code"]].clock.asked_at -= 3_600_000  # it was asked an hour ago
     await ann.does(do.Set(clock=100))
     for guest in (ann, bob):
         assert 90_000 < guest.table["deadline"] <= 100_000
@@ -399,7 +400,8 @@ async def test_a_new_clock_is_still_the_new_one_when_the_table_is_read_again(
     async with hall(address) as house:
         guests = await party(house, "pennywise", "Ann", "Bob")
         later = now() + 3_600_000
-        monkeypatch.setattr(tables, "now", lambda: later)
+        for module in (clocks, tables):
+            monkeypatch.setattr(module, "now", lambda: later)
         await guests[0].does(do.Set(clock=600))
         code = guests[0].room["code"]
     async with hall(address) as house:
@@ -434,7 +436,7 @@ async def test_the_clock_stands_still_while_nobody_who_plays_is_here(house: Hall
     ann.leaves()
     bob.leaves()
     assert eve.table["deadline"] is None
-    table._asked_at -= 3_600_000
+    table.clock.asked_at -= 3_600_000
     table.room.clock_at -= 3_600_000
     await bob.enters(house, bob.room["code"])
     assert 10_000 < bob.table["deadline"] <= 15_000, "who comes back has a fair chance to answer"
@@ -820,8 +822,8 @@ async def test_what_is_due_on_a_floor_happens_however_often_bots_are_woken(
         nonlocal rung
         rung += 1
 
-    monkeypatch.setattr(table, "_ring", ring)
-    monkeypatch.setattr(table, "time_left", lambda: 0)
+    monkeypatch.setattr(table.clock, "_ring", ring)
+    monkeypatch.setattr(table.clock, "left", lambda: 0)
     table.wake()
     for _ in range(20):  # over twice as long as an alarm takes
         await asyncio.sleep(0.01)

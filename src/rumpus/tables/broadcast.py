@@ -87,7 +87,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
             continue  # nothing that this one may know has changed
         watcher.last = silent
         if match.kind.timed:
-            sent = b'%b,"clock":%d}' % (sent[:-1], match.game.at(table.clock()))
+            sent = b'%b,"clock":%d}' % (sent[:-1], match.game.at(table.clock.elapsed()))
         watcher.send(sent)
 
 
@@ -110,7 +110,7 @@ def draw(table: "Table", match: Match, scene: Scene) -> bytes:
         names=match.names,
         scene=scene,
         deadline=deadline,
-        limit=None if deadline is None else table.time_limit(),
+        limit=None if deadline is None else table.clock.limit(),
         commitment=match.commitment,
         seed=match.seed if match.over else UNSET,
     )

@@ -1,8 +1,8 @@
 """An open room: what is done in it is written, and only then acknowledged and shown. It can read again all it knows.
 
 Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
-(`ways`, `broadcast`), who is here (`presence`), what they say to each other (`talk`), the bots (`bot_seats`), what was
-answered last (`recent`).
+(`ways`, `broadcast`), its clock (`clock`), who is here (`presence`), what they say to each other (`talk`), the bots
+(`bot_seats`), what was answered last (`recent`).
 
 If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
 whether something was written, the table is forgotten, and opened anew by those who come back to it.
@@ -21,8 +21,6 @@ from msgspec import UNSET, Struct, UnsetType
 
 from rumpus.bots.kibitzer import in_words
 from rumpus.core import (
-    Ask,
-    AskAll,
     BadLog,
     Match,
     Refused,
@@ -35,6 +33,7 @@ from rumpus.tables import commands as do
 from rumpus.tables import experiments, news
 from rumpus.tables.bot_seats import BotSeats
 from rumpus.tables.broadcast import Story, Watcher, show
+from rumpus.tables.clock import Clock
 from rumpus.tables.limits import Allowances, TooFast
 from rumpus.tables.past import summed_up
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
@@ -122,6 +121,7 @@ class Table:
         self.match: Match | None = None
         self.match_id = ""
         self.way = InTurn(self)  # how the match is asked and shown
+        self.clock = Clock(self)
         self.bots = BotSeats(self)
         self.talk = Talk(self)
         self.presence = Presence()
@@ -133,13 +133,10 @@ class Table:
         self.closed = False
         self._lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
-        self._asked_at = self._seen_at = self._began_at = 0
         self._counted = 0  # entries of the match, as far as everybody was told
-        self._moment: int | None = None  # the time of what is being done: nothing comes in between
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
         self.allowances = Allowances()
         self._advising = False  # a hint is being thought about
-        self._alarm: asyncio.TimerHandle | None = None
         self._redrawing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -248,14 +245,9 @@ class Table:
     def _take_up(self, match: Match, began: int, asked: int) -> None:
         """This match is on the table: it began at that time, and its question was put at that time."""
         match.watch(self.hall.moments)
-        self.match, self._began_at, self._counted = match, began, match.public_length
+        self.match, self._counted = match, match.public_length
         self.way = way_of(self, match)
-        self._put(match, asked)
-
-    def _put(self, match: Match, at: int) -> None:
-        """A question is put: people look at what led to it first. Time that is part of the game does not wait."""
-        self._seen_at = at + match.lasts
-        self._asked_at = at if match.kind.timed else self._seen_at
+        self.clock.begin(match, began, asked)
 
     async def _take_in(self, kept: Sequence[Kept]) -> Match:
         played, match = await asyncio.to_thread(played_again, kept)
@@ -423,7 +415,7 @@ class Table:
                 )
             match = self._playing()
             posed = match.posed(seat) if bot and self._owner_of(seat) else None
-            match.answer(seat, sent, number, self.clock(), talk)
+            match.answer(seat, sent, number, self.clock.elapsed(), talk)
             entry = match.entries[-1]
             words = "" if posed is None else f"{posed.what}: {in_words(posed, sent)}"
             return Answered(entry, number, UNSET if entry.answer == sent else sent, words)
@@ -433,7 +425,7 @@ class Table:
 
     @read_again_before_refusing
     async def undo(self, person: str, match_id: str) -> None:
-        """Somebody takes his last answer back."""
+        """Somebody takes their last answer back."""
         self.allowances.take(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
 
         def take_back() -> Answered:
@@ -496,11 +488,11 @@ class Table:
     async def _do(self, act: Callable[[], Answered | None]) -> bool:
         """Do something, and write it down. False, if there was nothing to do."""
         for _ in range(TRIES):
-            self._moment = await self.way.be_on_time()
+            self.clock.held = await self.way.be_on_time()
             try:
                 done, match = act(), self.match
             finally:
-                self._moment = None
+                self.clock.held = None
             assert match is not None
             if done is None:
                 return False
@@ -547,7 +539,7 @@ class Table:
             number = match.number
             if match.game.n == len(self.room.chairs):
                 raise Refused("Everybody is in already.")
-            match.join(self.room.names()[match.game.n], self.clock())
+            match.join(self.room.names()[match.game.n], self.clock.elapsed())
             return Answered(match.entries[-1], number)
 
         while (outside := self.way.next_to_come()) is not None:
@@ -556,14 +548,6 @@ class Table:
             except Refused:  # another process has let them in; or nobody is taken any more
                 if self.way.next_to_come() == outside:
                     return
-
-    def now(self) -> int:
-        """The time of day, in milliseconds."""
-        return now()
-
-    def clock(self) -> int:
-        """Milliseconds since the match began."""
-        return now() - self._began_at if self._moment is None else self._moment
 
     def _playing(self) -> Match:
         if self.closed:
@@ -585,7 +569,7 @@ class Table:
         if done.entry.seat is not None:
             self._urgent.add(Seat(done.entry.seat))
         if match.number != done.number:
-            self._put(match, at)
+            self.clock.put(match, at)
         if done.entry.kind == "note" and done.entry.seat is not None:
             self.stories.pop(Seat(done.entry.seat), None)  # a newcomer is told less
         if done.entry.kind == "undo":
@@ -743,7 +727,7 @@ class Table:
             if match is None or what.match != self.match_id:
                 raise AnotherMatch("That match is not the one on this table.")
             seat, left = self.seat_of(person), self.way.deadline()
-            return understood(match, seat, what.text, what.talk, left, match.game.at(self.clock()))
+            return understood(match, seat, what.text, what.talk, left, match.game.at(self.clock.elapsed()))
 
     def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
         """The whole table for somebody who has so many lines of the story, if nothing has made them wrong."""
@@ -802,51 +786,16 @@ class Table:
 
     # ---- clocks and bots
 
-    def time_left(self) -> int | None:
-        """Milliseconds until something happens by itself: until the time for the question is over, say."""
-        match = self.match
-        if match is None or match.question is None or not self.room.playing:
-            return None
-        return self.way.time_left(match)
-
-    def time_limit(self) -> int | None:
-        """Milliseconds that there are for the question: before that, people may look at what has happened."""
-        match = self.match
-        if match is None or match.question is None:
-            return None
-        within = None if isinstance(match.question, Ask) else match.question.within
-        hurries = match.beginning.clocked and (isinstance(match.question, Ask | AskAll) or within is not None)
-        clock = self.room.clock if hurries else None  # (nobody hurries who plays alone against bots)
-        limits = [limit for limit in (clock, within) if limit is not None]
-        return int(min(limits) * 1000) if limits else None
-
     def wake(self, patient: bool = False) -> None:
         """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
-        before, self._alarm = self._alarm, None
         match = self.match
         if self.closed or match is None or match.over or not self.room.playing:
-            if before is not None:
-                before.cancel()
+            self.clock.stop()
             return
-        left = self.time_left()
-        alarms = [] if left is None else [left]
-        alarms += self.way.wake(match, patient)
+        alarms = self.way.wake(match, patient)
         if self.bots.people_played_for() != self._played_for and self._redrawing is None:
             self._redrawing = asyncio.get_running_loop().call_later(0, self._show_room)
-        loop = asyncio.get_running_loop()
-        if alarms:
-            pause = max(min(alarms), 0) / 1000 + 0.05
-            self._alarm = loop.call_later(pause, self._ring, match.number)
-        if before is not None:
-            self._alarm = self.way.sooner(before, self._alarm)
-
-    def _ring(self, number: int) -> None:
-        self._alarm = None
-        left = self.time_left()
-        if left is not None and left <= 0:
-            self.soon(lambda: self.way.time_out(number))
-        else:
-            self.wake()
+        self.clock.wind(match, alarms)
 
     def person_on(self, seat: Seat) -> str:
         chair = self.room.chairs[seat]
@@ -876,9 +825,9 @@ class Table:
     def close(self, why: str = "") -> Iterable[asyncio.Task[None]]:
         """Nothing more happens here, but for what these tasks put away. Whoever looks on is asked to come again."""
         self.closed = True
-        for timer in (self._alarm, self._redrawing):
-            if timer is not None:
-                timer.cancel()
+        self.clock.stop()
+        if self._redrawing is not None:
+            self._redrawing.cancel()
         for task in self._tasks:
             task.cancel()
         for watcher in list(self.watchers):

@@ -59,22 +59,22 @@ class InTurn:
             match = self.table._playing()
             if match.number != number:
                 raise StaleQuestion("Somebody has answered.")
-            match.time_out(self.table.clock())
+            match.time_out(self.table.clock.elapsed())
             return self.table.done(match, number)
 
         await self.table._play(silence)
 
     def time_left(self, match: Match) -> int | None:
         """Milliseconds until something happens by itself. The clock stands still while nobody who plays is here."""
-        limit, since = self.table.time_limit(), self.table.presence.attended_at
+        limit, since = self.table.clock.limit(), self.table.presence.attended_at
         if limit is None or since is None:
             return None
-        began = max(self.table._asked_at, self.table.room.clock_at)
-        return max(began + limit, since + min(limit, FAIR_CHANCE)) - self.table.now()
+        began = max(self.table.clock.asked_at, self.table.room.clock_at)
+        return max(began + limit, since + min(limit, FAIR_CHANCE)) - self.table.clock.now()
 
     def deadline(self) -> int | None:
         """Milliseconds that everybody sees running out."""
-        return self.table.time_left()
+        return self.table.clock.left()
 
     def sooner(self, before: asyncio.TimerHandle, after: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
         """Which of two alarms rings: the new one."""
@@ -130,7 +130,9 @@ class InTurn:
         """A bot answers for a seat, after about as long as a person would take."""
         table, (_, number, seat) = self.table, task
         await asyncio.sleep(PATIENCE if patient else 0)
-        await asyncio.sleep(max(table._seen_at - table.now(), 0) / 1000)  # people still look at what has happened
+        await asyncio.sleep(
+            max(table.clock.seen_at - table.clock.now(), 0) / 1000
+        )  # people still look at what has happened
         match = table.bots.still(task)
         if match is None:
             return
@@ -173,7 +175,7 @@ class OnFloor(InTurn):
         table = self.table
         if table.match is not None and not table.hall.alone:
             await table._catch_up_match(table.match)  # to be too late costs more, where many are fast
-        at = table.clock()
+        at = table.clock.elapsed()
         while table.match is not None and (due := table.match.due) is not None and due <= at and table.room.playing:
             match, number = table.match, table.match.number
             match.lapse(at, 1)
@@ -189,7 +191,7 @@ class OnFloor(InTurn):
                 self.table._show()
 
     def time_left(self, match: Match) -> int | None:
-        return None if match.due is None else match.due + self.table._began_at - self.table.now()
+        return None if match.due is None else match.due + self.table.clock.began_at - self.table.clock.now()
 
     def deadline(self) -> int | None:
         """None: each conversation has its own, and so has the floor."""
@@ -214,7 +216,7 @@ class OnFloor(InTurn):
         match, room = self.table.match, self.table.room
         if match is None or not room.playing or person in room.seats:
             return
-        if (why := match.turns_away(self.table.clock())) is not None:
+        if (why := match.turns_away(self.table.clock.elapsed())) is not None:
             raise Refused(why)
 
     async def _come_or_go(self, seat: Seat) -> None:
@@ -226,7 +228,7 @@ class OnFloor(InTurn):
             number, here = match.number, table.person_on(seat) in table.here()
             if here != match.is_gone(seat):
                 raise Refused("Nothing has changed.")
-            (match.come_back if here else match.leave)(seat, table.clock())
+            (match.come_back if here else match.leave)(seat, table.clock.elapsed())
             return table.done(match, number)
 
         await table._play(change)
