@@ -43,7 +43,7 @@ def test_who_is_best_and_beaten_matches_the_pot() -> None:
     play(m, "A to 2, B call, C call")
     throw(m, "A Ah Ad", "B As Kd Kh", "C Qd Qs")
     play(m, "all check")
-    assert any("The Monster rises from" in line and "full house, aces over kings" in line for line in m.story(None))
+    assert "The Monster rises: full house, aces over kings." in m.story(None)
     assert "Player 2 is the best of them, and pays 9 chips." in m.story(None)
     assert (table(m).pots, table(m).deal_number, hand_number(m)) == ([18], 1, 2)
     # The next hand is for the same pot, without antes; the first actor is the next one.

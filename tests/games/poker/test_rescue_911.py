@@ -71,8 +71,7 @@ def test_if_the_media_crew_wins_nobody_pays_and_the_pot_stays() -> None:
     throw(m, "A 9s As 4c", "B Ad", "C ")
     play(m, "all check")
     story = "\n".join(m.story(None))
-    assert "The Media Crew rises from" in story
-    assert "natural 9-1-1, left over 4" in story
+    assert "The Media Crew rises: natural 9-1-1, left over 4." in story
     assert "three queens" in story
     assert "The Media Crew beats everybody." in story
     assert (table(m).pots, table(m).chips, table(m).hand_number) == ([9], [97, 97, 97], 2)

@@ -63,7 +63,15 @@ def test_a_hand_is_seen_from_its_line_on_with_its_name() -> None:
     assert [queens.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], QUEENS, JACKS]
     assert [kings.texts(f"hand{p}") for p in range(4)] == [["?"], KINGS, QUEENS, JACKS]
     assert [aces.texts(f"hand{p}") for p in range(4)] == [ACES, KINGS, QUEENS, JACKS]
-    assert [jacks.note(f"hand{p}") for p in range(4)] == ["", "", "", "pair of jacks, 10, 9, 7"]
+    assert [jacks.note(f"hand{p}") for p in range(4)] == ["", "", "", "pair of jacks"]
+
+
+def test_before_others_a_hand_is_named_in_few_words_and_before_its_owner_in_full() -> None:
+    notes = [{p: film(side_pots(4), viewer)[4].note(f"hand{p}") for p in (0, 3)} for viewer in (3, None)]
+    assert notes == [
+        {0: "pair of aces", 3: "pair of jacks, 10, 9, 7"},
+        {0: "pair of aces", 3: "pair of jacks"},
+    ]
 
 
 def test_nothing_gives_the_end_away_before_a_pot_is_given_out() -> None:
@@ -248,7 +256,7 @@ def test_the_monster_rises_then_the_hands_then_who_pays_then_the_next_hand() -> 
     m = monster()
     assert [(frame.words[:28], frame.how) for frame in film(m)] == [
         ("Player 3 checks.", ""),
-        ("The Monster rises from ace o", "reveal"),
+        ("The Monster rises: full hous", "reveal"),
         ("Player 3 shows queen of hear", ""),
         ("Player 2 shows king of heart", ""),
         ("Player 1 shows ace of hearts", ""),

@@ -20,6 +20,7 @@ from rumpus.pieces.poker import (
     name,
     omaha,
     ranks,
+    short_name,
 )
 
 FOURS_WILD = Statuses(wild=(4,))
@@ -423,6 +424,36 @@ def test_dead_cards_are_not_among_the_two_and_three() -> None:
     dead_kings = Statuses(dead=(13,))
     assert name(omaha(hand("Ks Kh 9d 9c"), hand("Kd 9s 2c 3d 5h"), dead_kings)) == "three nines, 5, 3"
     assert name(omaha(hand("Ks Kh Kd 9c"), hand("Kc 9s 2c 3d 5h"), dead_kings)) == "pair of nines, 5, 3"
+
+
+# ---- in few words
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_called"),
+    [
+        ("Ks Jh 7d 5c 2s", "king high"),
+        ("Qs Qh 7d 5c 2s", "pair of queens"),
+        ("Qs Qh 7d 7c 2s", "queens and sevens"),
+        ("Qs Qh Qd 7c 2s", "three queens"),
+        ("Ts Jh Qd Kc As", "straight, A high"),
+        ("Ts 8s 6s 3s 2s", "flush, 10 high"),
+        ("Qs Qh Qd 7c 7s", "queens over sevens"),
+        ("Qs Qh Qd Qc 7s", "four queens"),
+        ("8s 9s Ts Js Qs", "straight flush, Q"),
+        ("Ts Js Qs Ks As", "royal flush"),
+        ("", "no cards"),
+    ],
+)
+def test_under_somebody_elses_cards_there_is_room_for_few_words(cards: str, is_called: str) -> None:
+    assert short_name(best(hand(cards))) == is_called
+    assert len(short_name(best(hand(cards)))) <= 18
+
+
+def test_in_few_words_with_wild_and_low_cards() -> None:
+    assert short_name(best(hand("Qs Qh Qd Qc 4s"), FOURS_WILD)) == "five queens"
+    assert short_name(best(hand("9s Ah Ad 4c 3s"), RESCUE)) == "natural 9-1-1"
+    assert short_name(best(hand("Js"), HAMLET)) == "a low card"
 
 
 # ---- how cards are written

@@ -30,6 +30,7 @@ from rumpus.games.poker._table import PAY_OR_FOLD, Asking, Pot
 from rumpus.games.poker._thumb import Leaning, bets_by_thumb, draws_by_thumb, looks, pays_by_thumb
 from rumpus.pieces.cards import Card, rank_text
 from rumpus.pieces.coins import chips
+from rumpus.pieces.poker import short_name
 
 MOST_DEALS = 1000  # of a freezeout
 BUY_IN = "buy in again"
@@ -281,7 +282,9 @@ class Poker(Deal):
             return places
         hand, up = self.hands[player], self.up[player]
         seen = (hand or up) and not any(card.hidden for card in hand)
-        note = self.in_words(player) if seen else ""
+        # Whose hand it is has room to read it all; before the others lies a small tile.
+        in_words = self.in_words if player == viewer else self.in_short
+        note = in_words(player) if seen else ""
         if up:
             shown = Row(id=f"up{player}", label="Face up", owner=player, role="dealt", tokens=self.tokens(up))
             shown.note = "" if hand else note
@@ -299,6 +302,10 @@ class Poker(Deal):
     def in_words(self, player: Seat) -> str:
         """A hand, named, with what its wild cards stand for."""
         return self.told_value(player, self.value(player))
+
+    def in_short(self, player: Seat) -> str:
+        """A hand in as few words as fit under its cards: the story says all of it."""
+        return short_name(self.value(player))
 
     def tokens(self, cards: Sequence[Card]) -> list[Token]:
         """Cards as they are drawn: what is wild, low or dead is marked."""

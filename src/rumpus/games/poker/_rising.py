@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from rumpus.core import REVEAL, Place, Row, Seat, Viewer
+from rumpus.core import QUIET, REVEAL, Place, Row, Seat, Viewer
 from rumpus.games.poker._deal import MOST_HANDS
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._table import NOTHING, Asking
@@ -55,7 +55,8 @@ class Rising(Poker):
         self.risen = self.swept(self.discards)
         risen = best(self.risen, self.statuses())
         if self.risen:
-            self.tell(f"{self.called_risen} rises from {{}}: {{}}.", tuple(self.risen), name(risen), how=REVEAL)
+            self.tell(f"{self.called_risen} is made of {{}}.", tuple(self.risen), how=QUIET)
+            self.tell(f"{self.called_risen} rises: {{}}.", name(risen), how=REVEAL)
         values = self.values(self.live)
         self.turn_up(values)
         # They have to be better: who is equal to them wins.

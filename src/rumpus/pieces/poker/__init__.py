@@ -2,7 +2,7 @@
 
 from rumpus.pieces.poker.evaluate import Explained, best, explain, explain_omaha, omaha
 from rumpus.pieces.poker.statuses import NATURAL, Status, Statuses, hand
-from rumpus.pieces.poker.values import Category, Value, category, many, name, ranks
+from rumpus.pieces.poker.values import Category, Value, category, many, name, ranks, short_name
 
 __all__ = [
     "NATURAL",
@@ -20,4 +20,5 @@ __all__ = [
     "name",
     "omaha",
     "ranks",
+    "short_name",
 ]

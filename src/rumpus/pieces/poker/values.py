@@ -114,6 +114,33 @@ def name(value: Value) -> str:
             return f"natural 9-1-1, left over {left}"
 
 
+def short_name(value: Value) -> str:
+    """A hand in few words, without its kickers: "kings and fours", "flush, K high"."""
+    a, b, *_ = ranks(value)
+    match category(value):
+        case Category.NO_PAIR if a > LOW:
+            return f"{ONE[a]} high"
+        case Category.PAIR:
+            return f"pair of {MANY[a]}"
+        case Category.TWO_PAIR:
+            return f"{MANY[a]} and {MANY[b]}"
+        case Category.THREE:
+            return f"three {MANY[a]}"
+        case Category.STRAIGHT:
+            return f"straight, {printed(a)} high"
+        case Category.FLUSH:
+            return f"flush, {printed(a)} high"
+        case Category.FULL_HOUSE:
+            return f"{MANY[a]} over {MANY[b]}"
+        case Category.FOUR:
+            return f"four {MANY[a]}"
+        case Category.STRAIGHT_FLUSH if a < ACE:
+            return f"straight flush, {printed(a)}"
+        case Category.NINE_ONE_ONE:
+            return "natural 9-1-1"
+    return name(value)  # which is short
+
+
 def kickers(*alone: int) -> str:
     return "".join(f", {printed(rank)}" for rank in alone if rank)
 
