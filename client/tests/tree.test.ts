@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fit, grown, LEAST, levelsOf, treesOf } from '../src/table/tree'
+import { fit, grown, LEAST, levelsOf, plots, ROWS, treesOf } from '../src/table/tree'
 import type { Token, TreePlace } from '../src/wire/types'
 
 const tokens = (many: number) => Array.from({ length: many }, () => ({}) as Token)
@@ -63,5 +63,33 @@ describe('a tree', () => {
     expect(tree.columns).toBeLessThanOrEqual(4)
     expect(least).toBeGreaterThan(60)
     expect(fit(place, 380, least + 1, 1.5).size).toBeGreaterThanOrEqual(LEAST)
+  })
+})
+
+describe('several trees', () => {
+  const of = (...sizes: number[]): Branches[] =>
+    sizes.map((many) => ({ tokens: tokens(many), rests: [], ends: [] }))
+  const boxes = (areas: string[]) => areas.map((area) => area.split(' / ').map(Number))
+
+  it('leave one’s own the whole height and most of the width', () => {
+    for (const many of [2, 3, 4, 5, 6]) {
+      const { columns, areas } = plots(of(...Array.from({ length: many }, () => 5)), many - 1)
+      const widths = columns.split(' ').map(Number.parseFloat)
+      expect(areas.at(-1)).toBe(`1 / ${widths.length} / ${ROWS + 1}`)
+      expect(widths.at(-1)).toBe(Math.max(...widths))
+    }
+  })
+
+  it('are the higher the more is built there, and none lies on another', () => {
+    const [low, high, mine] = boxes(plots(of(2, 18, 9), 2).areas)
+    expect([low, high, mine]).toEqual([
+      [1, 1, 16],
+      [16, 1, ROWS + 1],
+      [1, 2, ROWS + 1],
+    ])
+  })
+
+  it('stand side by side for who looks on', () => {
+    expect(plots(of(5, 5), -1)).toEqual({ columns: '1fr 1fr ', areas: ['1 / 1 / 61', '1 / 2 / 61'] })
   })
 })

@@ -76,7 +76,11 @@ export class Asking {
 
   #settled: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly send: (number: number, value: Value) => Promise<unknown>) {}
+  /** `reads`: whether a text that is being typed is an answer; refused with a sentence, if it is none */
+  constructor(
+    readonly send: (number: number, value: Value) => Promise<unknown>,
+    readonly reads?: (text: string) => Promise<unknown>,
+  ) {}
 
   /** A new picture has come: the same question keeps what has been chosen so far. (On an open floor, the same question has
    * other answers as soon as something else has happened.) Another one can be answered after `settles` milliseconds. */

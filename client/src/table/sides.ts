@@ -14,10 +14,14 @@ export interface Sides {
 const GAP = 12
 /** So narrow may a column be, as a part of the window. */
 const NARROW = 0.135
+/** Three trees and more, or another board that is so broad, need the room more than a few people. */
+const BROAD = 5
+const NARROWER = 0.1
 
 /** `ratio`: width of the board for its height. `rest`: how much room that needs, compared with a player. */
 export function sides({ w, h }: Size, ratio: number, others: number, me: boolean, rest: number): Sides {
-  const width = Math.min(w * (1 - 2 * NARROW) - 2 * GAP, (h - 2 * GAP) * ratio)
+  const narrow = ratio > BROAD && others < 4 ? NARROWER : NARROW
+  const width = Math.min(w * (1 - 2 * narrow) - 2 * GAP, (h - 2 * GAP) * ratio)
   const board: Box = { x: (w - width) / 2, y: GAP, w: width, h: h - 2 * GAP }
   const column = board.x - 2 * GAP
   const left = Math.floor(others / 2)

@@ -137,9 +137,9 @@ function apart(wanted: number[], columns: number): number[] {
 }
 
 /** So small and so big may an em be, in pixels: a name can be read at the one, and the other is enough for everybody. */
-export const LEAST = 8.8
+export const LEAST = 8.2
 export const MOST = 21
-const GOOD = 13
+const GOOD = 17
 const WHOLE = 0.85
 
 /** Width and height in ems. */
@@ -169,4 +169,30 @@ export function fit(
   const chosen = whole.size > Math.min(WHOLE * best.size, GOOD) ? whole : best
   const least = Math.min(...choice.map((one) => one.least))
   return { grown: chosen.tree, size: chosen.size, least }
+}
+
+/** What is high is divided into so many rows. */
+export const ROWS = 60
+
+/** Several trees in a wide window: one's own is as high as there is room, and the others stand beside it, of which each is the
+ *  higher the more is built there. `own` is its number, or -1. Back come the columns, and for each tree its area of the grid. */
+export function plots(trees: Branches[], own: number): { columns: string; areas: string[] } {
+  const others = trees.map((_, i) => i).filter((i) => i !== own)
+  const abreast = own < 0 ? Math.ceil(Math.sqrt(others.length)) : others.length > 3 ? 2 : 1
+  const each = Math.ceil(others.length / abreast)
+  const areas = trees.map(() => `1 / ${abreast + 1} / ${ROWS + 1}`)
+  for (let column = 0; column < abreast; column++) {
+    const here = others.slice(column * each, (column + 1) * each)
+    const needs = here.map((i) => 6 + (trees[i]?.tokens.length ?? 0) - (trees[i]?.ends.length ?? 0))
+    const all = needs.reduce((sum, need) => sum + need, 0)
+    let below = 0
+    here.forEach((i, k) => {
+      const from = below
+      below += needs[k] ?? 0
+      const row = (part: number) => 1 + Math.round((ROWS * part) / all)
+      areas[i] = `${row(from)} / ${column + 1} / ${row(below)}`
+    })
+  }
+  const mine = own < 0 ? '' : `${others.length > 3 ? 1.4 : others.length > 1 ? 1.25 : 1}fr`
+  return { columns: '1fr '.repeat(abreast) + mine, areas }
 }

@@ -478,6 +478,16 @@ export const de = {
   'letter {letter}': 'Buchstabe {letter}',
   'take the last letter away': 'letzten Buchstaben wegnehmen',
   'Say it': 'Sagen',
+  'Take it': 'Nehmen',
+  'Those you have written': 'Was du geschrieben hast',
+  'Its name': 'Name',
+  New: 'Neu',
+  'Throw away': 'Wegwerfen',
+  'Take it back': 'Zurückholen',
+  'My own {n}': 'Meins {n}',
+  '{name} is thrown away.': '{name} ist weggeworfen.',
+  '✓ That can be played.': '✓ Damit kannst du spielen.',
+  'What you write here is kept in this browser.': 'Was du hier schreibst, bleibt in diesem Browser.',
 
   // an open floor
   People: 'Leute',

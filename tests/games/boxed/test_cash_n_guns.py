@@ -36,7 +36,7 @@ from rumpus.games.boxed._guns_box import (
     Power,
 )
 from rumpus.games.boxed._guns_cop import CALL, PASS_ON, TELEPHONE
-from rumpus.games.boxed._guns_powers import INHERIT, NOT_NOW, RECLAIM, RESIST, RISE, SHOW
+from rumpus.games.boxed._guns_powers import INHERIT, NOT_NOW, NOTHING, NOTHING_BY_THE_CLOCK, RECLAIM, RESIST, RISE, SHOW
 from rumpus.games.boxed._guns_split import shares
 from rumpus.games.boxed._guns_table import AIM, BANZAI, DOWN, END, LOAD, STANDING, STAY, TALK, WITHDRAW, WITHDRAWN
 from rumpus.games.boxed._guns_teams import ANSWER, DIVIDE, ELECT, PROPOSE, PROTECT
@@ -657,6 +657,33 @@ def test_windows_are_held_in_every_round_for_everybody() -> None:
     assert the_game(m).round == 3
 
 
+def test_who_has_nothing_to_show_is_told_why_they_are_asked() -> None:
+    m = table(powers=[KID])
+    assert [m.questions[p].labels(NOT_NOW) for p in m.game.seats[:2]] == [NOT_NOW, NOTHING_BY_THE_CLOCK]
+    assert m.questions[m.game.seats[1]].read("not now") == NOT_NOW
+    m = table(powers=[KID], options={"power_seconds": 0})
+    assert m.questions[m.game.seats[1]].labels(NOT_NOW) == NOTHING
+
+
+def test_whoever_has_shown_a_power_has_nothing_more_to_say() -> None:
+    """All have seen it, so that nobody is asked for nothing: of three who choose a moment one is left, then none."""
+    m = table(powers=[KID, INSANE, CUNNING])
+    window(m, SHOW, A=KID, B=INSANE)
+    load(m, "CCCC")
+    assert list(m.questions) == [2, 3]
+    window(m, SHOW)
+    m.answer(1, 0)
+    m.answer(2, 0)
+    m.answer(3, 0)
+    m.answer(0, 1)
+    assert asked(m) == BANZAI, "only the Insane could choose that moment"
+    banzai(m)
+    window(m, SHOW, C=CUNNING)
+    assert asked(m) == LOAD
+    load(m, "CC-C")
+    assert asked(m) == AIM
+
+
 def test_a_window_lasts_its_full_clock() -> None:
     m = table(powers=[KID], clocked=True)
     window(m, SHOW, A=KID)
@@ -726,7 +753,7 @@ def dragon_skin() -> Match:
     assert the_game(m).volley == 6
     assert the_game(m).wounds == [2, 1, 0, 0, 0]
     assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW, DRAGON_SKIN]
-    assert list(m.questions[m.game.seats[1]].choices) == [NOT_NOW]
+    assert list(m.questions) == [0], "whom only one bullet has hit, or none, has nothing to resist"
     return m
 
 
@@ -746,9 +773,8 @@ def test_after_dragon_skin_later_bullets_make_no_wound() -> None:
     standoff(m, "CXXBC", "BAAAA")
     window(m, RESIST, A=DRAGON_SKIN)
     window(m, RECLAIM)
-    assert asked(m) == RESIST  # three bullets have hit A, whoever is resisting
-    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
-    window(m, RESIST)
+    # Three bullets have hit A, who has shown what there was to show; and nobody else lies there.
+    assert (the_game(m).round, asked(m)) == (2, SHOW)
     assert the_game(m).wounds[0] == 1
 
 
@@ -764,7 +790,7 @@ def test_the_unbreakable_dies_of_the_fourth_wound() -> None:
     m = table(powers=[UNBREAKABLE], wounds=[2, 0, 0, 0])
     standoff(m, "CBCC", "BAAA")
     assert the_game(m).shown == [True, False, False, False]
-    assert the_game(m).stances[0] == DOWN
+    assert (the_game(m).wounds[0], the_game(m).died) == (3, {})
     m = table(powers=[UNBREAKABLE], wounds=[2, 0, 0, 0])
     standoff(m, "CBBC", "BAAA")
     window(m, RESIST)
@@ -797,7 +823,7 @@ def test_a_grenade_explodes_once() -> None:
     window(m, RECLAIM)
     standoff(m, "CCCBC", "BAAEA")
     assert the_game(m).wounds == [1, 1, 1, 1, 2]
-    assert asked(m) == RISE
+    assert (the_game(m).round, asked(m)) == (3, SHOW)  # only E lies there, and has nothing more to show
 
 
 def test_a_grenade_kills_and_so_does_its_owners_wound() -> None:
@@ -838,7 +864,6 @@ def test_the_insane_may_show_late_and_withdraw() -> None:
     assert list(m.questions[m.game.seats[4]].choices) == [NOT_NOW, INSANE]
     window(m, SHOW, E=INSANE)
     banzai(m, "E")
-    window(m, RISE)
     standoff(m, "CCCBC", "BAAEA")
     assert the_game(m).wounds == [1, 1, 1, 1, 1]
     assert (the_game(m).round, asked(m)) == (3, SHOW)
@@ -955,7 +980,6 @@ def two_guns(cards: str, aims: str, ducking: str = "", options: Any = None) -> M
 def test_two_guns_are_loaded_and_aimed_each() -> None:
     """Example 10."""
     m = two_guns("XBBBC", "BCAAA", ducking="D")
-    window(m, RECLAIM)
     game = the_game(m)
     assert game.wounds[:4] == [1, 1, 1, 0]
     assert [card.kind for card in game.thrown[1]] == [BANG]
@@ -984,7 +1008,6 @@ def test_only_the_gun_that_is_aimed_at_a_coward_is_put_away() -> None:
 
 def test_a_player_with_two_guns_withdraws_with_both_and_takes_one_shame() -> None:
     m = two_guns("BBCCC", "BCAAA", ducking="A")
-    window(m, RISE)
     assert the_game(m).shame[0] == 1
     assert (len(the_game(m).thrown[0]), len(the_game(m).thrown[5])) == (1, 1)
     assert the_game(m).wounds[:4] == [0] * 4
@@ -1061,7 +1084,7 @@ def test_an_heir_may_have_withdrawn() -> None:
     standoff(m, "CCBCC", "BDBED", ducking="A")
     window(m, INHERIT, A=1)
     assert (the_game(m).heir, the_game(m).late) == (0, 1)
-    assert the_game(m).stances[0] == WITHDRAWN
+    assert the_game(m).shame[0] == 1
 
 
 def test_an_heir_among_the_first_dead_inherits_nothing() -> None:
@@ -1081,6 +1104,7 @@ def test_the_specialist_takes_it_back_and_puts_another_card_away() -> None:
     assert list(choices) == [NOT_NOW, CLICK, BANG]
     assert isinstance(choices, Labelled)
     assert list(m.questions[m.game.seats[1]].choices) == [NOT_NOW]
+    assert list(m.questions) == [0, 1], "nobody else has fired one"
     window(m, RECLAIM, A=BANG)
     game = the_game(m)
     assert Counter(card.kind for card in game.unused[0]) == {CLICK: 5, BANG: 1, BBB: 1}
@@ -1091,8 +1115,7 @@ def test_the_specialist_takes_it_back_and_puts_another_card_away() -> None:
     # Once only.
     window(m, RISE)
     standoff(m, "XCCC", "BABB")
-    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
-    window(m, RECLAIM)
+    assert asked(m) == RISE
 
 
 def test_when_the_specialist_loads_nobody_knows_where_the_card_is() -> None:
@@ -1124,8 +1147,6 @@ def test_the_specialist_late() -> None:
     banzai(m)
     # In round 8 there is no card left to give for it (ruling 20).
     assert the_game(m).wounds[1] == 2
-    assert all(list(posed.choices) == [NOT_NOW] for posed in m.questions.values())
-    window(m, RECLAIM)
     window(m, RISE)
     assert m.over
 
@@ -1156,7 +1177,7 @@ def test_whoever_stands_has_no_need_to_stand_up() -> None:
     m = table(powers=[TOUGH])
     standoff(m, "CBCC", "BCAA")
     assert asked(m) == RISE
-    assert list(m.questions[m.game.seats[0]].choices) == [NOT_NOW]
+    assert list(m.questions) == [2]
     window(m, RISE)
 
 

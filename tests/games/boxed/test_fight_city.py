@@ -1361,8 +1361,8 @@ def test_what_a_drop_would_do_is_said() -> None:
     posed = m.posed(P)
     assert posed is not None
     said = str(posed.describe())
-    assert "kills: 5½ against 3" in said
-    assert "bounces: 5½ against 8" in said
+    assert "kills 5½>3" in said
+    assert "bounces 5½<8" in said
     assert "pays $1" in said
 
 

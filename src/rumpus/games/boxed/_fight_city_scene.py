@@ -228,4 +228,6 @@ def strike_drop(game: "FightCity", thing: Card, target: Any) -> str:
     if not isinstance(target, Card):
         return "pays $2" if thing.made.has("DOUBLE") else "pays $1"
     hit, block = game.power(thing, HIT), game.power(target, BLOCK)
-    return f"{'kills' if hit > block else 'bounces'}: {halves(hit)} against {halves(block)}"
+    # (On a phone there is one short line for it.)
+    than = ">" if hit > block else "=" if hit == block else "<"
+    return f"{'kills' if hit > block else 'bounces'} {halves(hit)}{than}{halves(block)}"

@@ -25,6 +25,9 @@ from rumpus.games.boxed._guns_box import (
 from rumpus.games.boxed._guns_table import DOWN, LOAD, STANDING, GunTable
 
 NOT_NOW = "not now"
+# The button of who has nothing to show, and has to be asked all the same.
+NOTHING = "not now: all are asked, so nobody learns who has one"
+NOTHING_BY_THE_CLOCK = "not now, also if you just wait: all are asked alike"
 SHOW, RESIST, INHERIT, RECLAIM, RISE = (
     "show a power, or not now",
     "show Dragon Skin, or not now",
@@ -72,25 +75,33 @@ class SuperPowers(GunTable):
         for power in self.powers[player]:
             self.tell("{} shows {}: {}.", player, power, power.gift, how=REVEAL)
 
-    def window(self, what: str, powers: Sequence[str], choices: Choices) -> Window:
-        """Everybody is asked whether to show one of these powers; whoever has none of them can only say no.
+    def is_at_large(self, power: str) -> bool:
+        """Whether somebody who has shown nothing may have this power, for all that everybody knows."""
+        seen = [mine.name for p in self.seats if self.shown[p] for mine in self.powers[p]]
+        return seen.count(power) < sum(dealt.name == power for dealt in self.dealt)
 
-        Whether there is a window hangs on what everybody sees, and it lasts its full time (ruling 33).
+    def window(self, what: str, powers: Sequence[str], choices: Choices, players: Sequence[Seat]) -> Window:
+        """These are asked whether to show one of these powers; whoever has none of them can only say no.
+
+        Whether there is a window, and for whom, hangs on what everybody sees, and it lasts its full time. So whoever
+        may have such a power has to be asked, also who has none (ruling 33). Whoever has shown a power has no other.
         """
-        if not self.living or not any(power in self.dealt for power in powers):
+        players = [p for p in players if p in self.living and not self.shown[p]]
+        if not players or not any(self.is_at_large(power) for power in powers):
             return []
 
         def offered(player: Seat) -> Sequence[Any]:
             able = any(mine.name in powers for mine in self.powers[player])
             some = choices(player) if able else []
-            return Labelled([NOT_NOW, *some], lambda answer: self.offer(what, answer))
+            nothing = NOTHING_BY_THE_CLOCK if self.power_seconds else NOTHING
+            return Labelled([NOT_NOW, *some], lambda answer: self.offer(what, answer) if some else nothing)
 
-        answers = yield AskAll(self.living, what, offered, within=self.power_seconds or None, held=True)
+        answers = yield AskAll(players, what, offered, within=self.power_seconds or None, held=True)
         return [(p, answer) for p, answer in answers.items() if answer != NOT_NOW]
 
     def pick_a_moment(self, *powers: str) -> Turn:
         """The Insane, the Kid and the Cunning show themselves when they like, in any round."""
-        showing = yield from self.window(SHOW, powers, lambda p: [] if self.shown[p] else self.powers[p])
+        showing = yield from self.window(SHOW, powers, self.powers.__getitem__, self.living)
         for p, power in showing:
             if power == INSANE:
                 self.grenade = p
@@ -127,7 +138,7 @@ class SuperPowers(GunTable):
         just_now = [p for p, when in self.died.items() if when == (self.round, self.volley)]
         if just_now and len(just_now) == len(self.died):
             # Then, or never.
-            heirs = yield from self.window(INHERIT, [HEIR], lambda p: just_now)
+            heirs = yield from self.window(INHERIT, [HEIR], lambda p: just_now, self.living)
             for p, dead in heirs:
                 self.take_the_gun(p, dead)
 
@@ -145,9 +156,7 @@ class SuperPowers(GunTable):
         """For who is hit a second time in a round, or more often."""
         pierced = [p for p in self.living if self.hits[p] and self.bullets[p] >= 2]
         if pierced:
-            resisting = yield from self.window(
-                RESIST, [DRAGON_SKIN], lambda p: self.powers[p] if p in pierced and not self.shown[p] else []
-            )
+            resisting = yield from self.window(RESIST, [DRAGON_SKIN], self.powers.__getitem__, pierced)
             for p, _ in resisting:
                 self.resisting.append(p)
                 self.reveal(p)
@@ -222,8 +231,8 @@ class SuperPowers(GunTable):
     def reclaim(self) -> Turn:
         fired = [gun for gun, card in self.shots.items() if card.kind == BBB]
         if self.volley == 5 and fired:
-            able = [p for p in self.living if p in fired and not self.shown[p]]
-            reclaimed = yield from self.window(RECLAIM, [SPECIALIST], lambda p: self.kinds(p) if p in able else [])
+            able = [p for p in self.living if p in fired and self.unused[p]]
+            reclaimed = yield from self.window(RECLAIM, [SPECIALIST], self.kinds, able)
             for p, kind in reclaimed:
                 self.take_back(p, kind)
 
@@ -241,9 +250,7 @@ class SuperPowers(GunTable):
     def rise(self) -> Turn:
         fallen = [p for p in self.living if self.stances[p] != STANDING]
         if fallen:
-            risen = yield from self.window(
-                RISE, [TOUGH], lambda p: self.powers[p] if p in fallen and not self.shown[p] else []
-            )
+            risen = yield from self.window(RISE, [TOUGH], self.powers.__getitem__, fallen)
             for p, _ in risen:
                 self.stances[p] = STANDING
                 self.reveal(p)

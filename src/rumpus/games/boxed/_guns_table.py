@@ -25,6 +25,8 @@ from rumpus.games.boxed._guns_box import CHARACTERS, DECK, TEAMS, Bullet, Note, 
 STANDING, WITHDRAWN, DOWN, DEAD = "standing", "withdrawn", "down", "dead"
 LOAD, AIM, TALK, BANZAI = "load", "aim", "end the talk", "stay or withdraw"
 STAY, WITHDRAW, END = "stay", "withdraw", "end the talk"
+# Seconds, for one person among bots. Nobody is held up by it: then a count is over when the last answer is in.
+AT_LEISURE = 20
 GODFATHER = Seat(0)  # leads the counts, ends the talk, is first when notes are handed out; alive or not
 
 
@@ -60,17 +62,17 @@ class GunTable(Game):
         5,
         range(61),
         title="Seconds to aim",
-        help="The time to aim; no clock if you play alone with bots. 0: no clock, everybody is waited for.",
+        help="The time to aim; 20 if you play alone with bots. 0: no clock, everybody is waited for.",
         tried=[0],
-        alone=0,
+        alone=AT_LEISURE,
     )
     withdraw_seconds = number(
         5,
         range(61),
         title="Seconds to stay or withdraw",
-        help="The time to stay or withdraw; no clock if you play alone with bots. 0: no clock.",
+        help="The time to stay or withdraw; 20 if you play alone with bots. 0: no clock.",
         tried=[0],
-        alone=0,
+        alone=AT_LEISURE,
     )
     talk_seconds = number(
         30,

@@ -51,7 +51,7 @@ class CashNGuns(Teams):
     title = "Ca$h'n Gun$"
     players = range(4, 7)
     minutes = 30
-    edition = 3  # the second gun of a player is a gun of its own
+    edition = 4  # only who may have such a power is asked to show it
     longest = 44 + ROUNDS * 175  # in teams: 12 questions to everybody in a round, and some to bodyguards
     brief = {"aim_seconds": 0, "withdraw_seconds": 0, "talk_seconds": 0, "power_seconds": 0}
     unit = "dollars"
