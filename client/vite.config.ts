@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { fonts } from './fonts'
 import { pictures } from './pictures'
 
 const server = process.env.RUMPUS ?? 'http://localhost:8000'
 
 export default defineConfig({
-  plugins: [svelte(), pictures()],
+  plugins: [svelte(), fonts(), pictures()],
   build: {
     // Into the package: the server hands these files out.
     outDir: fileURLToPath(new URL('../src/rumpus/web/static', import.meta.url)),

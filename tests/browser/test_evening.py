@@ -111,7 +111,12 @@ async def test_a_rematch_a_replay_and_another_game(people: People) -> None:
     # A rematch: the same people, the same coins.
     await expect(ben.result).to_contain_text("Ann can begin the next match.")
     await ben.button("Rematch?").click()
-    await expect(ann.result.get_by_role("status")).to_have_text("Ben: Rematch?")
+    await expect(ann.result.get_by_role("status")).to_have_text("Ben wants a rematch.")
+    # That is kept, whoever looks again.
+    for person in (ann, ben):
+        await person.page.reload()
+    await expect(ben.button("Rematch? ✓")).to_have_attribute("aria-pressed", "true")
+    await expect(ann.result.get_by_role("status")).to_have_text("Ben wants a rematch.")
     await ann.button("Rematch").click()
     for person in (ann, ben):
         await expect(person.result).not_to_be_visible()

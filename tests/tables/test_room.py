@@ -738,12 +738,35 @@ def test_an_event_that_no_longer_fits_costs_that_event_and_not_the_room(caplog: 
     assert not any(name in caplog.text for name in ("Ann", "Bob")), "names are not for logs"
 
 
+def test_a_wish_for_a_rematch_is_kept_until_the_next_match_or_another_game(match: Party) -> None:
+    assert "wait until it is over" in match.refuses(ANN, do.Rematch())
+    match.does("", do.Ended(match="m1", standings=[1, 2]))
+    match.does(ANN, do.Rematch())
+    match.does(ANN, do.Rematch())
+    assert match.room.picture(set()).again == [ANN]
+    assert "sit down first" in match.refuses(BOB, do.Rematch())
+    # Whoever has left the table, or thought better of it, does not ask any more.
+    match.does(ANN, do.Stand())
+    assert match.room.picture(set()).again == []
+    match.does(ANN, do.Sit(chair=1))
+    match.does(ANN, do.Rematch(yes=False))
+    assert match.room.again == []
+    match.does(ANN, do.Rematch())
+    match.playing("m2")
+    assert match.room.again == []
+    match.does("", do.Ended(match="m2", standings=[1, 2]))
+    match.does(ANN, do.Rematch())
+    match.does(HOST, do.Choose(game="bogart"))
+    assert match.room.again == []
+    assert "no match" in match.refuses(ANN, do.Rematch())
+
+
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
     assert set(picture) == {
         "you", "code", "host", "people", "chairs", "game", "options", "numbers", "levels", "clock", "stand_in",
         "practice", "match", "playing", "score", "history", "locked", "listed", "wishes", "guise",
-        "records",
+        "records", "again",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
     assert picture["chairs"] == [{"person": HOST}, {"person": ANN}]

@@ -74,6 +74,21 @@ export class Party {
       this.room.chairs.filter((chair) => chair?.person || chair?.owner).length === 1,
   )
 
+  /** the others who would like to play the last match once more */
+  readonly wanting = $derived(
+    (this.room?.again ?? []).flatMap((id) => {
+      const person = this.room?.people.find((person) => person.id === id)
+      return person && id !== this.room?.you ? [person.name] : []
+    }),
+  )
+  /** whether one has asked for that oneself; null: one cannot, or begins it oneself */
+  readonly again = $derived.by(() => {
+    const last = this.room?.history.at(-1)
+    const isOver = last && last.match === this.room?.match && last.game === this.room.game
+    if (!this.room || this.room.playing || this.isHost || this.chair < 0 || !isOver) return null
+    return this.room.again.includes(this.room.you)
+  })
+
   readonly #connection: Connection
   /** whether this browser has just been told who it belongs to: then the name is known there, not here */
   #claimed = intent.claimed

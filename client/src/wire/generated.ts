@@ -45,6 +45,8 @@ export interface Room {
   match: string | null
   playing: boolean
   wishes: Asking[]
+  /** who would like to play the last match once more, by their ids */
+  again: string[]
   score: Score[]
   history: PlayedMatch[]
 }

@@ -586,6 +586,10 @@ export const de = {
   'What a strong player thinks': 'Was ein starker Spieler denkt',
   'The whole log': 'Das ganze Protokoll',
   'Rematch?': 'Revanche?',
+  '{who} wants a rematch.': '{who} möchte eine Revanche.',
+  '{who} want a rematch.': '{who} möchten eine Revanche.',
+  '{host} reads that you want a rematch, and can begin it.':
+    '{host} liest, dass du eine Revanche möchtest, und kann sie beginnen.',
   'Setting the table as it was …': 'Der Tisch wird gedeckt, wie er war …',
   Hint: 'Tipp',
   'A strong player thinks about it …': 'Ein starker Spieler denkt darüber nach …',
@@ -698,7 +702,6 @@ export const de = {
     'Tipps gibt es zum Üben, wenn du allein gegen Bots spielst.',
   'Type say, and behind it what you want to say.': 'Tippe say und dahinter, was du sagen möchtest.',
   'The match is not over yet.': 'Die Partie ist noch nicht vorbei.',
-  'Only the host can begin the next match.': 'Nur wer Gastgeber ist, kann die nächste Partie beginnen.',
   '{name} says: {text}': '{name} sagt: {text}',
   'The table in words': 'Der Tisch in Worten',
   'Commands: they can be typed, too': 'Befehle: man kann sie auch tippen',

@@ -13,6 +13,12 @@ export function listing(words: string[]): string {
   return new Intl.ListFormat(locale()).format(words) || t('nobody')
 }
 
+/** Who would like to play the same once more. */
+export const rematchFor = (names: string[]) =>
+  names.length === 1
+    ? t('{who} wants a rematch.', { who: listing(names) })
+    : t('{who} want a rematch.', { who: listing(names) })
+
 /** "a", "a or b", "a, b or c". */
 export function either(words: string[]): string {
   return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(words)

@@ -58,6 +58,12 @@ class Agree(Command):
     yes: bool
 
 
+class Rematch(Command):
+    """One would like to play the same once more, or not after all. The host sees it, and begins."""
+
+    yes: bool = True
+
+
 class Chairs(Command):
     count: Count
 
@@ -159,8 +165,8 @@ class Link(Command):
 
 
 Asked = (
-    Enter | Rename | Portrait | Sit | Stand | Agree | Chairs | Bot | Clear | Choose | Set | Start | Answer | Type | Undo
-    | Hint | Abandon | Say | Speak | React | Mute | Kick | Host | Look | Link
+    Enter | Rename | Portrait | Sit | Stand | Agree | Rematch | Chairs | Bot | Clear | Choose | Set | Start | Answer
+    | Type | Undo | Hint | Abandon | Say | Speak | React | Mute | Kick | Host | Look | Link
 )  # fmt: skip
 
 

@@ -114,6 +114,7 @@ class Room(Struct):
     match: str = ""  # the last one begun
     playing: bool = False
     rematch: dict[str, Any] = {}  # options for another one between the same people, where none are chosen
+    again: list[str] = []  # who would like to play the last match once more
     seats: dict[str, int] = {}  # whose chair is or was which in that match
     notes: list[Note] = []  # about chairs that have changed hands since it began
     wishes: list[Wish] = []
@@ -139,6 +140,8 @@ class Room(Struct):
                 self._get_up(by)
             case do.Agree(person=person, yes=yes):
                 self._agree(by, person, yes)
+            case do.Rematch(yes=yes):
+                self._ask_for_a_rematch(by, yes)
             case do.Host(person=person) if not by:
                 self._stand_in_as_host(person)
             case do.Say(text=text):
@@ -584,7 +587,7 @@ class Room(Struct):
         count = next((n for n in some if n >= wanted), some[-1])
         self.options = accept_options(kind, count, options)
         if game != self.game:
-            self.rematch = {}
+            self.rematch, self.again = {}, []
         self.game = game
         if len(self.chairs) != count:
             self.chairs = (seated + [None] * count)[:count]
@@ -598,7 +601,7 @@ class Room(Struct):
         except Refused:
             self.chairs = before
             raise
-        self.match, self.playing, self.notes = match, True, []
+        self.match, self.playing, self.notes, self.again = match, True, [], []
         seats = {chair.person: i for i, chair in enumerate(self.chairs) if chair is not None and chair.person}
         if seats != self.seats:
             self.rematch = {}
@@ -642,6 +645,16 @@ class Room(Struct):
         seated: list[Occupant | None] = [chair for chair in self.chairs if chair is not None]
         self.chairs = seated + [None] * (find_game(self.game).numbers(self.options)[0] - len(seated))
 
+    def _ask_for_a_rematch(self, by: str, yes: bool) -> None:
+        self._person(by)
+        self._between_matches()
+        last = self.history[-1] if self.history else None
+        if last is None or (last.match, last.game) != (self.match, self.game):
+            raise Refused("There is no match that could be played once more.")
+        if self.chair_of(by) is None:
+            raise Refused("Only who sits at the table can ask for a rematch: sit down first.")
+        self.again = [other for other in self.again if other != by] + [by] * yes
+
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
         kind = find_game(self.game)
@@ -682,6 +695,7 @@ class Room(Struct):
             match=self.match or None,
             playing=self.playing,
             wishes=[Asking(wish.person, wish.chair, self._undecided(wish)) for wish in self.wishes],
+            again=[person for person in self.again if self.chair_of(person) is not None],
             score=list(self.score.values()),
             history=self.history,
         )
@@ -732,6 +746,7 @@ class Picture(Struct):
     match: str | None  # the last one begun
     playing: bool
     wishes: list[Asking]
+    again: list[str]  # who would like to play the last match once more, by their ids
     score: list[Score]
     history: list[Past]
 
