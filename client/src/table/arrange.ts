@@ -2,7 +2,7 @@
 // `around` and `sides`); how big things are is tried. It sets styles by hand, because pieces that fly are measured right after it.
 
 import { around, outline, rimOf, seats as places, type Around, type Box, type Size } from './around'
-import { fitted, NEARLY, stays, steady } from './fitting'
+import { fitted } from './fitting'
 import { sides } from './sides'
 
 export type Mode = 'round' | 'sides' | 'tall' | 'low'
@@ -60,6 +60,10 @@ export interface Memory {
   /** how large everything in the middle was, by its place, and all of it together */
   parts?: { whole: Size; each: Map<string, Size> }
 }
+
+/** What has another size or another place from one question to the next has to be better by that much. */
+const NEARLY = 0.75
+const steady = (best: number, last: number) => (last <= best && last >= NEARLY * best ? last : best)
 
 const px = (length: number) => `${Math.round(length * 10) / 10}px`
 const put = (element: HTMLElement | null, box: Box | null) => {
@@ -122,13 +126,12 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   }
   // On a phone there may be too much of it: then words stand beside things, or are only read out.
   own.classList.remove('tight', 'wordless')
-  const limit = frozen ? Math.max(least, Math.min(most, memory.own)) : most
-  if (stays(fits, least, limit, memory.own)) return
   for (const less of mode === 'round' ? [] : ['tight', 'wordless']) {
     if (fits(least)) break
     own.classList.add(less)
   }
-  memory.own = steady(fitted(fits, least, limit, memory.own), memory.own)
+  const best = fitted(fits, least, frozen ? Math.max(least, Math.min(most, memory.own)) : most, memory.own)
+  memory.own = steady(best, memory.own)
   grow([own], '--own', memory.own)
 }
 
@@ -386,8 +389,22 @@ function fitMiddle(
     grow([middle], '--middle', size)
     return inside(middle, box)
   }
+  // However small things are, there may be too much of them: then words are left out.
+  middle.classList.remove('tight')
+  middle.classList.toggle('tight', !fits(least))
   const last = memory.middle
-  const limit = frozen ? Math.max(least, Math.min(most, last)) : most
+  const largest = () => fitted(fits, least, frozen ? Math.max(least, Math.min(most, last)) : most, last)
+  let best = largest()
+  // Where that leaves little for things, words stand beside them instead of above.
+  const flanked = middle.classList.contains('flanked')
+  if (!frozen && (flanked || best < FLANKED * most) && !middle.matches('.tight')) {
+    middle.classList.toggle('flanked')
+    const other = largest()
+    if (other * NEARLY > best) best = other
+    else middle.classList.toggle('flanked', flanked)
+    if (middle.classList.contains('flanked') !== flanked) memory.parts = undefined
+  }
+  memory.middle = steady(best, last)
   // The same things in the same room: each stays where it was, as long as that is nearly as good.
   const had = memory.parts
   const same =
@@ -396,48 +413,21 @@ function fitMiddle(
     had.whole.h === box.h &&
     parts.length === had.each.size &&
     parts.every((part) => had.each.has(nameOf(part)))
-  const holds = had && (same || frozen)
-  const hold = () => {
-    for (const part of parts) holdAt(part, had?.each.get(nameOf(part)))
+  if (had && (same || frozen)) {
+    for (const part of parts) hold(part, had.each.get(nameOf(part)))
+    const kept = (size: number) => fits(size) && parts.every((part) => widest(part) <= part.offsetWidth + 1)
+    const held = fitted(kept, least, Math.max(least, Math.min(best, most)), last)
+    if (held >= NEARLY * best && kept(held)) memory.middle = steady(held, last)
+    else parts.forEach(release)
   }
-  const kept = (size: number) => fits(size) && parts.every((part) => widest(part) <= part.offsetWidth + 1)
-  const held = (size: number) => {
-    hold()
-    return kept(size)
-  }
-  middle.classList.remove('tight')
-  if (!holds || !stays(fits, least, limit, last, held)) {
-    parts.forEach(release)
-    // However small things are, there may be too much of them: then words are left out.
-    middle.classList.toggle('tight', !fits(least))
-    const largest = () => fitted(fits, least, limit, last)
-    let best = largest()
-    // Where that leaves little for things, words stand beside them instead of above.
-    const flanked = middle.classList.contains('flanked')
-    let parted = false
-    if (!frozen && (flanked || best < FLANKED * most) && !middle.matches('.tight')) {
-      middle.classList.toggle('flanked')
-      const other = largest()
-      if (other * NEARLY > best) best = other
-      else middle.classList.toggle('flanked', flanked)
-      parted = middle.classList.contains('flanked') !== flanked
-    }
-    memory.middle = steady(best, last)
-    if (holds && !parted) {
-      hold()
-      const size = fitted(kept, least, Math.max(least, Math.min(best, most)), last)
-      if (size >= NEARLY * best && kept(size)) memory.middle = steady(size, last)
-      else parts.forEach(release)
-    }
-    fits(memory.middle)
-  }
+  fits(memory.middle)
   // (Words on a board are as big as those beside it.)
   if (root.style.getPropertyValue('--middle') !== px(memory.middle)) grow([root], '--middle', memory.middle)
   const each = new Map(parts.map((part) => [nameOf(part), sizeOf(part)]))
   memory.parts = { whole: { w: box.w, h: box.h }, each }
 }
 
-function holdAt(part: HTMLElement, size: Size | undefined): void {
+function hold(part: HTMLElement, size: Size | undefined): void {
   if (!size) return
   part.style.flex = `0 0 ${px(size.w)}`
   part.style.minHeight = px(size.h)
@@ -467,45 +457,38 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const lies = panels.map((panel) => one(panel, '.before'))
   const own = laid.me && one(root, '.me .own')
   const empty = ![...lies, own].some(Boolean)
-  const least = 3
-  const limit = frozen ? Math.max(least, Math.min(biggest, memory.before)) : biggest
-  let did = false
-  const fits = (before: number) => {
-    grow(lies, '--before', before)
-    grow([own], '--own', before)
-    return (did = panels.every((panel) => inside(panel, roomIn(panel))))
-  }
-  /** Faces that large, with names below them or beside them. */
-  const face = ([share, abreast]: Way) => {
+  const fits = () => panels.every((panel) => inside(panel, roomIn(panel)))
+  /** Faces that large, with names below them or beside them; back comes how large things can be then, or 0. */
+  const attempt = ([share, abreast]: Way): number => {
     root.toggleAttribute('data-abreast', abreast)
     const most = abreast
       ? Math.min(wide * 0.42, high * (empty ? 0.79 : 0.4))
       : Math.min(wide * 0.62, high * 0.34)
     root.style.setProperty('--d', px(Math.max(44, share * Math.min(190 * u, most))))
-  }
-  /** How large things can be then, or 0. */
-  const attempt = (way: Way): number => {
-    face(way)
-    const size = fitted(fits, least, limit, memory.before)
-    return did ? size : 0
+    const size = fitted(
+      (before) => {
+        grow(lies, '--before', before)
+        grow([own], '--own', before)
+        return fits()
+      },
+      3,
+      frozen ? Math.max(3, Math.min(biggest, memory.before)) : biggest,
+      memory.before,
+    )
+    return fits() ? size : 0
   }
   // Many people, and nothing lies before them: then their names stand beside their faces. Otherwise faces give way to
   // what somebody has, and so do names at last.
-  const ways: Way[] = empty ? [[1, wide > 1.6 * high]] : [[1, false], [0.8, false], [0.6, false], [0.8, true]] // prettier-ignore
   let [best, way, last] = [-1, memory.way, memory.way]
-  if (way) face(way)
-  if (way && (frozen || String(way) === String(ways[0])) && stays(fits, least, limit, memory.before)) {
-    best = memory.before
-  } else {
-    if (!frozen || !way) {
-      for (last of ways) {
-        const size = attempt(last)
-        if (size > best || (!size && best <= 0)) [best, way] = [size, last]
-        if (best >= COUNTED * u) break
-      }
+  if (!frozen || !way) {
+    const ways: Way[] = empty ? [[1, wide > 1.6 * high]] : [[1, false], [0.8, false], [0.6, false], [0.8, true]] // prettier-ignore
+    for (last of ways) {
+      const size = attempt(last)
+      if (size > best || (!size && best <= 0)) [best, way] = [size, last]
+      if (best >= COUNTED * u) break
     }
-    if (way && (frozen || way !== last)) best = attempt(way)
   }
+  if (way && (frozen || way !== last)) best = attempt(way)
   ;[memory.before, memory.way] = [Math.max(3, best), way]
   const beside = one(upper, '.rest')
   if (beside && laid.rest) fitMiddle(root, beside, roomIn(beside), 26 * u, setting, memory)
@@ -548,14 +531,16 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   }
   // What somebody has is on one line, unless that is too long even for small things.
   row.classList.remove('wrapped', 'wordless')
-  const limit = frozen ? Math.max(least, Math.min(most, memory.before)) : most
-  if (!stays(fits, least, limit, memory.before)) {
-    row.classList.toggle('wrapped', low && !fits(least))
-    // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
-    if (low && !fits(least)) upper.classList.add('crowded')
-    row.classList.toggle('wordless', !low && !fits(least))
-    memory.before = fitted(fits, least, limit, memory.before)
-  }
+  row.classList.toggle('wrapped', low && !fits(least))
+  // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
+  if (low && !fits(least)) upper.classList.add('crowded')
+  row.classList.toggle('wordless', !low && !fits(least))
+  memory.before = fitted(
+    fits,
+    least,
+    frozen ? Math.max(least, Math.min(most, memory.before)) : most,
+    memory.before,
+  )
   const field = one(upper, '.middle')
   field?.style.removeProperty('min-height')
   const rest = one(upper, '.rest')

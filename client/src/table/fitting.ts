@@ -24,22 +24,3 @@ export function fitted(fits: (size: number) => boolean, least: number, most: num
   fits(low)
   return low
 }
-
-/** What has another size or another place from one question to the next has to be better by that much. */
-export const NEARLY = 0.75
-export const steady = (best: number, last: number) => (last <= best && last >= NEARLY * best ? last : best)
-
-/**
- * Whether it can keep the size that it had: that fits, and nothing that does would be better by much. Two layouts.
- * `held`: how it fits where it stays in its place.
- */
-export function stays(
-  fits: (size: number) => boolean,
-  least: number,
-  most: number,
-  last: number,
-  held = fits,
-): boolean {
-  if (last <= least || last > most) return false
-  return (last > NEARLY * most || !fits(last / NEARLY)) && held(last)
-}
