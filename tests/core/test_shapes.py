@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import comb
 from random import Random
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -365,6 +366,21 @@ ONE_OF_EACH: list[Sequence[Any]] = [
 def test_answers_without_end_are_refused(choices: Sequence[Any]) -> None:
     for endless in (nested(100_000), nested(300), 10**5000, [10**5000], [10**5000, 1], {"speed": 10**5000}):
         assert refusal(choices, endless).endswith(".")
+
+
+LONG_TEXTS = [*product([*ONE_OF_EACH, Some({1: 2}, 0, 2)], [1_500]), (Put([1], lambda thing: [2]), 20_000)]
+
+
+@pytest.mark.parametrize(("choices", "times"), LONG_TEXTS)
+@pytest.mark.parametrize(
+    "text", [("", "9", "\nx"), ("1", " ", "\n1"), ("1", "\v", "1\v\n1"), ("a", " ", "b"), ("1", "x ", "")]
+)
+def test_a_long_text_is_read_in_no_time(choices: Sequence[Any], times: int, text: tuple[str, str, str]) -> None:
+    """Anybody may type it, and meanwhile the server does nothing else: no step of reading is taken for each pair."""
+    before, repeated, after = text
+    began = thread_time()
+    result(lambda: shapes.read(choices, before + repeated * times + after))
+    assert thread_time() - began < 0.2
 
 
 def test_a_number_that_is_none_is_refused_without_counting_to_it() -> None:

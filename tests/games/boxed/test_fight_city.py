@@ -1,6 +1,7 @@
 """Fight City: the worked examples and rulings of its specification."""
 
 from collections.abc import Sequence
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rumpus.games.boxed._fight_city_cards import (
     CARDS,
     DECKS,
     DRAW,
+    LINE,
     PRINTS,
     as_text,
     deck_in,
@@ -1297,6 +1299,14 @@ def test_a_deck_of_ones_own_is_checked_in_sentences() -> None:
     assert why_no_deck("FCP&L") == "Write a line for each card, like '2 FCP&L'; 'FCP&L' is none."
     assert why_no_deck("") == "Write a line for each card, like '2 FCP&L'."
     assert why_no_deck("1 " * 1001) == "A deck is written in at most 2,000 letters, not 2,002."
+
+
+@pytest.mark.parametrize("text", ["9" * 20_000, "1" + " " * 20_000])
+def test_a_line_of_a_deck_is_looked_for_once(text: str) -> None:
+    """Anybody may type it, and meanwhile the server does nothing else."""
+    began = thread_time()
+    assert LINE.search(text) is None
+    assert thread_time() - began < 0.2
 
 
 def test_the_rules_list_all_cards_and_the_texts_of_both_decks() -> None:

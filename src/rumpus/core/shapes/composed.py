@@ -41,7 +41,7 @@ from .single import Numbers, Word
 Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
 NUMBER = re.compile(r"\s*-?\d+\s*")
 LISTS = ("one", "move", "subset")  # shapes that are told as a list of offers
-LAST_TO = re.compile(r"\s+(?:to|on|onto|into|with)\s+(?!.*\s(?:to|on|onto|into|with)\s)")
+LAST_TO = re.compile(r"\A(.*)\s(?:to|on|onto|into|with)\s", re.DOTALL)
 
 
 class Either(Shape[Any]):
@@ -407,7 +407,7 @@ class Put(Compose):
     def read(self, text: str, labels: Labels) -> Any:
         """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; the thing alone, if that is clear."""
         if ";" not in text:
-            text = LAST_TO.sub("; ", text, count=1)
+            text = LAST_TO.sub(r"\1; ", text)
         if ";" not in text and all(len(self.part((thing,))) == 1 for thing in self.things):
             thing = read(self.things, text, labels_of(self.things, labels))
             return thing, self.part((thing,))[0]
@@ -418,7 +418,7 @@ class Put(Compose):
     def write(self, answer: tuple[Any, ...], labels: Labels) -> str:
         said = super().write(answer, labels)
         spoken = said.replace("; ", " to ")
-        return spoken if LAST_TO.sub("; ", spoken, count=1) == said else said
+        return spoken if LAST_TO.sub(r"\1; ", spoken) == said else said
 
 
 def _told(drop: str | Told, labels: Labels) -> dict[str, Any]:

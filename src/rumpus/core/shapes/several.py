@@ -326,7 +326,7 @@ class Some(Shape[tuple[Any, ...]]):
         """Names with commas between; a number before a name says how many: "2 Bob, Cleo"."""
         taken: list[Any] = []
         for part in parts_in(text, r"[,;]"):
-            many = re.fullmatch(r"(\d+)\s*[x×]?\s+(.+)", part)
+            many = re.fullmatch(r"(\d+)(?:\s*[x×])?\s+(\S.*)", part)
             thing = find(many[2] if many else part, self.things, labels)
             taken += [thing] * min(int(many[1]) if many else 1, self.most + 1)
         return tuple(taken)

@@ -386,7 +386,7 @@ CARDS = tuple(
 # ---- decks of one's own
 
 FEWEST, MOST, LONGEST = 50, 60, 2000  # cards, cards and letters
-LINE = re.compile(r"(\d+)\s*[x×]?\s+([^\d\s;][^\d\n;]*)")
+LINE = re.compile(r"(?<!\d)(\d+)(?:\s*[x×])?\s+([^\d\s;][^\d\n;]*)")
 
 
 def as_text(deck: dict[Print, int]) -> str:
