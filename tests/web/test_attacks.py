@@ -112,6 +112,24 @@ async def test_who_takes_over_with_consent_is_told_no_more_of_before_than_all(ho
         await person.leave()
 
 
+@pytest.mark.parametrize("guess", ["stay", "retire"])
+async def test_who_takes_over_cannot_try_out_what_was_answered_there(house: House, guess: str) -> None:
+    """Whatever they answer first, it is taken as a new answer: nothing tells whether it was given there before."""
+    people = ann, bob, eve, *_ = await house.party("last-man-standing", "Ann", "Bob", "Eve", watching=1, fill="easy")
+    await bob.answer("retire")
+    await bob.do("stand")
+    await eve.do("sit", chair=1)
+    for person in (ann, bob):
+        await person.sees(lambda person: person.room["wishes"])
+        await person.do("agree", person=eve.room["you"], yes=True)
+    await eve.sees(lambda eve: eve.table["seat"] == 1)
+    assert eve.table["question"]["given"] is None
+    await eve.answer(guess)
+    await eve.sees(lambda eve: eve.table["question"]["given"] == guess)
+    for person in people:
+        await person.leave()
+
+
 async def test_a_locked_room_and_who_was_sent_out(house: House) -> None:
     host, ann, bob = await house.party("pennywise", "Host", "Ann", "Bob", watching=1)
     screen = await Person(house.browser, host.code, "Bob", bob.secret).connect()

@@ -16,6 +16,8 @@ class Recent:
     def note(self, done: Answered, remembered: int) -> None:
         """Something was done; so many answers are recognised when they are sent again."""
         self.note_stand_in(done)
+        if done.entry.kind == "note":  # who sits there from now on does not learn what was answered before
+            self._accepted = {key: sent for key, sent in self._accepted.items() if key[0] != done.entry.seat}
         if done.entry.kind == "answer" and done.entry.seat is not None:
             self._accepted[done.entry.seat, done.number] = done.as_sent
             if len(self._accepted) > remembered:
