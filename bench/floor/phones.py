@@ -21,6 +21,7 @@ SELDOM = {
 }  # what people do less often than other things
 NEVER_MIND = 0.15  # how often they throw away what they were about to say
 PATIENCE = 60  # seconds for a reply
+TOO_LATE = "The floor is closed."  # also for who comes just after its end
 
 
 class Book(Struct):
@@ -169,7 +170,8 @@ class Phone:
     async def _take_part(self) -> None:
         reply = await self.do("sit", chair=0)
         if "error" in reply:
-            self.book.troubles.append(reply["error"])
+            await self.do("look")  # it may have ended just before
+            self.book.troubles.append(TOO_LATE if self.over else reply["error"])
             raise ConnectionError(reply["error"])
         await self.sees(lambda: self.table["seat"] is not None or self.over)
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from bench.floor import evening, truth
+from bench.floor.phones import TOO_LATE
 from rumpus import games
 from rumpus.core import Match, Seat
 from rumpus.core.log import Log
@@ -249,7 +250,7 @@ async def test_a_question_counts_the_answers_of_its_own_seat_alone(house: House)
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> evening.Evening:
     """Ten minutes, compressed, with a server that is killed on the way."""
-    return asyncio.run(in_time(evening.Plan(speed=25, think=2.0), tmp_path_factory.mktemp("floor")))
+    return asyncio.run(in_time(evening.Plan(speed=25, think=3.0), tmp_path_factory.mktemp("floor")))
 
 
 async def in_time(plan: evening.Plan, folder: Path, shared: tuple[str, str] | None = None) -> evening.Evening:
@@ -259,7 +260,7 @@ async def in_time(plan: evening.Plan, folder: Path, shared: tuple[str, str] | No
         within.mkdir()
         done = await evening.run(plan, within, shared=shared)
         somebody_left = any(entry.kind == "leave" for entry in done.log.entries)
-        if "The floor is closed." not in done.book.troubles and len(done.log.entries) > A_LOT and somebody_left:
+        if TOO_LATE not in done.book.troubles and len(done.log.entries) > A_LOT and somebody_left:
             return done
         plan.speed /= 2
     raise AssertionError("This machine is slower than time.")
