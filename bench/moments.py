@@ -20,6 +20,7 @@ from msgspec import Struct
 from bench.tables import processor, table
 from rumpus import games
 from rumpus.core import Seat
+from rumpus.tables import actions
 from rumpus.tables import commands as do
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import person_of
@@ -63,13 +64,13 @@ async def cost(game: str, answers: int, moments: bool, seed: int) -> Cost:
             people = [Watcher("Ann"), Watcher("Bob")]
             for chair, person in enumerate(people):
                 await table.enter(person, "Ann" if chair == 0 else "Bob", "", 0)
-                await table.carry_out(person.person, do.Sit(chair=chair))
+                await actions.carry_out(table, person.person, do.Sit(chair=chair))
             took = 0.0
             sent = received = 0
             for _ in range(answers):
                 match = table.match
                 if match is None or match.over:
-                    await table.start(people[0].person, "")
+                    await actions.start(table, people[0].person, "")
                     match = table.match
                     assert match is not None
                 posed = random.choice(list(match.questions.values()))
@@ -77,7 +78,7 @@ async def cost(game: str, answers: int, moments: bool, seed: int) -> Cost:
                 person = people[posed.seat]
                 before = person.messages, person.bytes
                 began = time.process_time()
-                await table.answer(person.person, table.match_id, match.number, answer)
+                await actions.answer(table, person.person, table.match_id, match.number, answer)
                 took += time.process_time() - began
                 sent, received = sent + person.messages - before[0], received + person.bytes - before[1]
         finally:

@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from rumpus.web.app import STATIC
+from rumpus.web.pages import STATIC
 from tests.browser import chromium
 from tests.browser.people import People
 from tests.browser.server import Server

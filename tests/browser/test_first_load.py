@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Response, expect
 
-from rumpus.web.app import STATIC
+from rumpus.web.pages import STATIC
 from tests.browser.people import People
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

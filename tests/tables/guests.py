@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rumpus.core import Seat
+from rumpus.tables import actions
 from rumpus.tables import commands as do
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import person_of
@@ -70,20 +71,20 @@ class Guest:
 
     async def does(self, what: do.Asked) -> None:
         assert self.at is not None
-        await self.at.carry_out(self.person, what)
+        await actions.carry_out(self.at, self.person, what)
 
     async def starts(self, fill: str = "") -> None:
         assert self.at is not None
-        await self.at.start(self.person, fill)
+        await actions.start(self.at, self.person, fill)
 
     async def answers(self, value: Any, number: int | None = None, match: str = "") -> None:
         assert self.at is not None
         number = self.question["number"] if number is None else number
-        await self.at.answer(self.person, match or self.table["match"], number, value)
+        await actions.answer(self.at, self.person, match or self.table["match"], number, value)
 
     async def undoes(self) -> None:
         assert self.at is not None
-        await self.at.undo(self.person, self.table["match"])
+        await actions.undo(self.at, self.person, self.table["match"])
 
     @property
     def question(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from rumpus.core.values import to_json
 from rumpus.games.boxed._guns_table import AIM, BANZAI, TALK
 from rumpus.games.dice.pennywise import Pennywise
 from rumpus.games.paper.strange_words import GIVE_UP
-from rumpus.tables import clock, store
+from rumpus.tables import actions, clock, store
 from rumpus.tables import commands as do
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
@@ -129,7 +129,7 @@ async def test_who_comes_later_or_comes_back_sees_the_present_only(house: Hall) 
         assert guest.story == asked.story
         assert guest.table["scene"] == asked.table["scene"]
     assert asked.at is not None
-    await asked.at.look(asked, 0)
+    await actions.look(asked.at, asked, 0)
     assert "moments" not in asked.table
 
 

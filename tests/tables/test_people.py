@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from rumpus.core import Refused, Seat
+from rumpus.tables import actions
 from rumpus.tables import commands as do
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
@@ -31,26 +32,26 @@ async def test_everybody_in_the_room_sees_a_reaction_and_nobody_keeps_it(house: 
     screen.person = tables.SCREEN
     await screen.enters(house, ann.room["code"])
     n = ann.at.room.n
-    await ann.at.react(eve.person, "wow")
+    await actions.react(ann.at, eve.person, "wow")
     assert [moods(guest) for guest in (ann, bob, eve, screen)] == [["wow"]] * 4
     assert ann.heard("reaction")[0]["person"] == eve.person
     assert ann.at.room.n == n
     late = await Guest("Fay").enters(house, ann.room["code"])
     assert moods(late) == []
     with pytest.raises(Refused, match="Only people in the room can react"):
-        await ann.at.react(tables.SCREEN, "up")
+        await actions.react(ann.at, tables.SCREEN, "up")
 
 
 async def test_reactions_are_few_and_can_be_muted(house: Hall) -> None:
     ann, bob = await party(house, "pennywise", "Ann", "Bob")
     assert ann.at is not None
     for _ in range(4):
-        await ann.at.react(bob.person, "hurry")
+        await actions.react(ann.at, bob.person, "hurry")
     with pytest.raises(Refused, match="You react very fast"):
-        await ann.at.react(bob.person, "hurry")
+        await actions.react(ann.at, bob.person, "hurry")
     await ann.does(do.Mute(person=bob.person, on=True))
     with pytest.raises(Refused, match="The host has muted you"):
-        await ann.at.react(bob.person, "up")
+        await actions.react(ann.at, bob.person, "up")
     assert moods(ann) == ["hurry"] * 4
 
 
@@ -61,7 +62,7 @@ async def test_a_room_full_of_people_does_not_react_all_at_once(house: Hall) -> 
     refusals = []
     for guest in guests * 4:
         try:
-            await table.react(guest.person, "clap")
+            await actions.react(table, guest.person, "clap")
         except Refused as why:
             refusals.append(str(why))
     assert set(refusals) == {"Everybody reacts at once: wait a moment."}
@@ -81,7 +82,7 @@ async def test_nobody_reacts_while_nobody_talks(house: Hall) -> None:
             await asked.answers(any_answer(asked.question, Random(1)))
     for guest in players:
         with pytest.raises(Refused, match="Nobody talks at the table just now"):
-            await table.react(guest.person, "laugh")
+            await actions.react(table, guest.person, "laugh")
     assert not any(moods(guest) for guest in players)
 
 

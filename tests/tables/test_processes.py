@@ -10,9 +10,9 @@ import pytest
 from rumpus.core import Match, Refused
 from rumpus.core.log import Entry
 from rumpus.games import every, find
+from rumpus.tables import actions, presence, ways
 from rumpus.tables import commands as do
 from rumpus.tables import hall as halls
-from rumpus.tables import presence, ways
 from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.people import SignedOut, person_of
@@ -383,7 +383,7 @@ async def test_nothing_is_refused_because_of_what_another_process_has_changed_me
     assert bob.at.match is not None
     assert ann.at is not None
     assert ann.at.match is None, "nor Ann that they play"
-    assert (await ann.at.understand(ann.person, do.Type(match=bob.at.match_id))).table
+    assert (await actions.understand(ann.at, ann.person, do.Type(match=bob.at.match_id))).table
     await bob.does(do.Set(locked=True))
     assert (await here.up_to_date(code)).room.locked, "what is asked over HTTP is read first"
 

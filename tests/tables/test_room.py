@@ -11,8 +11,11 @@ from rumpus.core import Ask, Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.names import tidy
+from rumpus.tables.picture import picture_of
 from rumpus.tables.portraits import ANIMALS, COLOURS
-from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Event, Note, Occupant, Room, follow
+from rumpus.tables.room import CHAT_KEPT, HISTORY_KEPT, MOST_PEOPLE, Room
+from rumpus.tables.room_records import Note, Occupant
+from rumpus.tables.room_stream import Event, follow
 
 HOST, ANN, BOB, STRANGER = "host", "ann", "bob", "stranger"
 
@@ -243,7 +246,7 @@ def test_who_was_sent_away_stays_away_and_leaves_the_chair(party: Party) -> None
     assert party.refuses(ANN, do.Say(text="hey")) == "That person is not in this room."
     assert party.refuses(ANN, do.Sit(chair=1)) == "That person is not in this room."
     assert party.refuses(HOST, do.Host(person=ANN)) == "That person is not in this room."
-    assert [person.id for person in party.room.picture(set()).people] == [HOST, BOB]
+    assert [person.id for person in picture_of(party.room, set()).people] == [HOST, BOB]
     party.does(STRANGER, do.Enter(name="Ann"))
     assert party.names()[-1] == "Ann", "the name is free again"
 
@@ -297,12 +300,12 @@ def test_people_sit_down_change_places_and_get_up(party: Party) -> None:
 
 def test_perfect_bots_are_there_where_the_game_is_solved(party: Party) -> None:
     party.does(HOST, do.Choose(game="pennywise"))
-    assert party.room.picture(set()).levels == ["easy", "fair", "hard", "perfect"]
+    assert picture_of(party.room, set()).levels == ["easy", "fair", "hard", "perfect"]
     party.does(HOST, do.Bot(chair=0, level="perfect"))
     assert party.room.chairs[0] == Occupant(bot="perfect", name="Otto")
     party.does(HOST, do.Chairs(count=3))
     assert party.room.chairs[0] == Occupant(bot="hard", name="Otto"), "the best there is for three"
-    assert party.room.picture(set()).levels == ["easy", "fair", "hard"]
+    assert picture_of(party.room, set()).levels == ["easy", "fair", "hard"]
     assert (
         party.refuses(HOST, do.Bot(chair=0, level="perfect"))
         == "Perfect play of Pennywise is known for two players, not for 3."
@@ -441,7 +444,7 @@ def test_hints_are_allowed_before_a_match_begins_and_for_who_plays_alone(party: 
     party.does(HOST, do.Set(practice=True))
     party.playing("m2")
     assert party.room.no_hints() is None
-    assert party.room.picture(set()).practice
+    assert picture_of(party.room, set()).practice
     party.does(ANN, do.Sit(chair=1))
     party.does(HOST, do.Agree(person=ANN, yes=True))
     assert party.room.no_hints() == "Hints are for who plays alone against bots."
@@ -515,7 +518,7 @@ def test_who_looks_on_can_take_over_when_all_who_play_agree() -> None:
     match.does("", do.Began(match="m1", fill="fair"))
     match.does(BOB, do.Sit(chair=2))
     assert match.room.seat_of(BOB) is None
-    assert match.room.picture(set()).wishes[0].waits_for == [HOST, ANN]
+    assert picture_of(match.room, set()).wishes[0].waits_for == [HOST, ANN]
     assert match.refuses(BOB, do.Agree(person=BOB, yes=True)) == "Only those who play are asked."
     match.does(HOST, do.Agree(person=BOB, yes=True))
     assert match.room.seat_of(BOB) is None
@@ -614,7 +617,7 @@ def test_a_result_counts_for_those_who_sat_there_at_the_end(match: Party) -> Non
     match.does(HOST, do.Clear(chair=1))
     match.does("", do.Ended(match="m1", standings=[2, 1]))
     assert not match.room.playing
-    score = match.room.picture(set()).score
+    score = picture_of(match.room, set()).score
     assert [(s.name, s.wins, s.played) for s in score] == [("Host", 0, 1), ("Otto", 1, 1)]
     past = match.room.history[-1]
     assert (past.match, past.game, past.title, past.names) == ("m1", "pennywise", "Pennywise", ["Host", "Otto"])
@@ -743,11 +746,11 @@ def test_a_wish_for_a_rematch_is_kept_until_the_next_match_or_another_game(match
     match.does("", do.Ended(match="m1", standings=[1, 2]))
     match.does(ANN, do.Rematch())
     match.does(ANN, do.Rematch())
-    assert match.room.picture(set()).again == [ANN]
+    assert picture_of(match.room, set()).again == [ANN]
     assert "sit down first" in match.refuses(BOB, do.Rematch())
     # Whoever has left the table, or thought better of it, does not ask any more.
     match.does(ANN, do.Stand())
-    assert match.room.picture(set()).again == []
+    assert picture_of(match.room, set()).again == []
     match.does(ANN, do.Sit(chair=1))
     match.does(ANN, do.Rematch(yes=False))
     assert match.room.again == []
@@ -762,7 +765,7 @@ def test_a_wish_for_a_rematch_is_kept_until_the_next_match_or_another_game(match
 
 
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
-    picture = msgspec.json.decode(to_json(match.room.picture({HOST, BOB})))
+    picture = msgspec.json.decode(to_json(picture_of(match.room, {HOST, BOB})))
     assert set(picture) == {
         "you", "code", "host", "people", "chairs", "game", "options", "numbers", "levels", "clock", "stand_in",
         "practice", "match", "playing", "score", "history", "locked", "listed", "wishes", "guise",
@@ -814,10 +817,10 @@ def test_a_start_that_is_refused_leaves_everybody_on_his_chair() -> None:
 
 def test_as_many_chairs_as_the_options_allow() -> None:
     party = Party("cash-n-guns")
-    assert party.room.picture(set()).numbers == (4, 6, 1)
+    assert picture_of(party.room, set()).numbers == (4, 6, 1)
     party.does(HOST, do.Choose(game="cash-n-guns", options={"game": "cop"}))
     assert len(party.room.chairs) == 5
-    assert party.room.picture(set()).numbers == (5, 6, 1)
+    assert picture_of(party.room, set()).numbers == (5, 6, 1)
     assert party.refuses(HOST, do.Chairs(count=4)) == "Ca$h'n Gun$ is for 5 to 6 players."
 
 

@@ -15,13 +15,13 @@ from rumpus.bots import LEVELS
 from rumpus.core import CannotUndo, IllegalAnswer, Match, Refused, StaleQuestion
 from rumpus.core.values import to_json
 from rumpus.games import every, find
+from rumpus.tables import actions, ways
 from rumpus.tables import clock as clocks
 from rumpus.tables import commands as do
 from rumpus.tables import table as tables
-from rumpus.tables import ways
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import TooFast
-from rumpus.tables.room import WHOLE, Event
+from rumpus.tables.room_stream import WHOLE, Event
 from rumpus.tables.store import StoreUnavailable, now, open_store
 from tests.tables.guests import Guest, hall, party, who_is_asked
 from tests.tables.waiting import until
@@ -184,7 +184,7 @@ async def test_an_answer_that_was_taken_back_is_no_longer_acknowledged(house: Ha
 
 
 async def test_nobody_changes_his_mind_all_the_time(house: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "UNDOS", (4, 0))  # however long it takes to write them down
+    monkeypatch.setattr(actions, "UNDOS", (4, 0))  # however long it takes to write them down
     guests = await party(house, "pennywise", "Ann", "Bob")
     asked = who_is_asked(guests)
     for _ in range(4):
@@ -314,7 +314,7 @@ async def test_chat_is_heard_by_all_and_again_by_who_comes_later(house: Hall) ->
 async def test_who_talks_too_fast_is_told_so_also_after_coming_again(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "CHATTER", (6, 0))
+    monkeypatch.setattr(actions, "CHATTER", (6, 0))
     ann, _ = await party(house, "pennywise", "Ann", "Bob")
     for i in range(6):
         await ann.does(do.Say(text=str(i)))

@@ -12,7 +12,8 @@ from aiohttp.test_utils import TestServer
 
 from rumpus.tables.hall import Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import make_app, make_metrics
+from rumpus.web.app import make_app
+from rumpus.web.upkeep import make_metrics
 from tests.services import postgresql, redis
 from tests.web.people import PATIENCE, Person, any_answer
 

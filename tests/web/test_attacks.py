@@ -9,11 +9,11 @@ import aiohttp
 import msgspec
 import pytest
 
-from rumpus.tables import table
+from rumpus.tables import powers
 from rumpus.tables.hall import LETTERS
 from rumpus.tables.people import person_of
 from rumpus.tables.room import MOST_PEOPLE
-from rumpus.web import app, limits
+from rumpus.web import limits
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, issued, words_of
 
@@ -200,7 +200,7 @@ async def test_nobody_makes_up_a_secret_for_somebody_else(house: House) -> None:
 
 
 async def test_who_renews_a_secret_signs_a_thief_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "SIGN_OUT", 0.1)
+    monkeypatch.setattr("rumpus.web.people.SIGN_OUT", 0.1)
     ann, bob = await house.party("before-i-kill-you", "Ann", "Bob")
     thief = await Person(house.browser, ann.code, "Ann", ann.secret).come()
     assert thief.table["seat"] == 0, "until now, whoever has the secret is Ann"
@@ -442,7 +442,7 @@ async def test_who_knows_a_room_does_not_pay_for_guessing(house: House, monkeypa
 async def test_one_guest_with_many_cookies_does_not_fill_a_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "FROM_ONE_ADDRESS", 6)
+    monkeypatch.setattr(powers, "FROM_ONE_ADDRESS", 6)
     async with opened(tmp_path, proxies=1) as house:
         room = await house.room()
         host = await house.visitor(room, "Host", "1.1.1.1")
@@ -462,8 +462,8 @@ async def test_the_last_places_of_a_room_are_kept_for_other_addresses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On an open floor, where a hall full of phones may share one address."""
-    monkeypatch.setattr(table, "FROM_ONE_ADDRESS", 6)
-    monkeypatch.setattr(table, "KEPT", MOST_PEOPLE - 10)
+    monkeypatch.setattr(powers, "FROM_ONE_ADDRESS", 6)
+    monkeypatch.setattr(powers, "KEPT", MOST_PEOPLE - 10)
     async with opened(tmp_path, proxies=1) as house:
         room = await house.room("con-game")
         host = await house.visitor(room, "Host", "1.1.1.1")

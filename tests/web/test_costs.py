@@ -15,10 +15,12 @@ from multidict import CIMultiDict
 from rumpus.core import Match
 from rumpus.core.shapes import shape
 from rumpus.core.telling import Told
+from rumpus.tables import actions
 from rumpus.tables import table as tables
 from rumpus.tables.limits import Bucket
 from rumpus.tables.turns import Asker
-from rumpus.web import app, limits
+from rumpus.web import games, limits
+from rumpus.web.requests import ADDRESSES
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, issued
 
@@ -78,7 +80,7 @@ async def test_a_story_is_worded_once_however_often_it_is_looked_at(
 
 
 async def test_who_looks_again_and_again_is_told_to_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "LOOKS", (3, 0.0))
+    monkeypatch.setattr(actions, "LOOKS", (3, 0.0))
     ann, bob = await house.party("pennywise", "Ann", "Bob")
     said = [await tried(ann, "look", told=0) for _ in range(6)]
     assert said == [""] * 3 + ["You look very often: wait a moment."] * 3
@@ -91,7 +93,7 @@ async def test_who_looks_again_and_again_is_told_to_wait(house: House, monkeypat
 async def test_one_address_has_so_many_texts_read_and_is_told(house: House) -> None:
     """However many people type there: a text is compared with every answer that fits."""
     ann, bob = await house.party("pennywise", "Ann", "Bob")
-    house.server.app[app.ADDRESSES]["127.0.0.1"].words = Bucket(3, 0)
+    house.server.app[ADDRESSES]["127.0.0.1"].words = Bucket(3, 0)
     said = [await tried(person, "type", match=ann.table["match"]) for person in (ann, bob, ann, bob, ann)]
     assert said == [""] * 3 + ["Very much is typed at your address: wait a moment."] * 2
     await ann.leave()
@@ -162,8 +164,8 @@ async def test_a_match_from_before_it_was_written_down_is_played_again_once(
 
 
 async def test_rules_are_made_into_a_page_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.rules_page.cache_clear()
-    made = Counted(monkeypatch, app, "as_html")
+    games.rules_page.cache_clear()
+    made = Counted(monkeypatch, games, "as_html")
     pages = [await get(house, "/api/games/pennywise/rules") for _ in range(3)]
     assert made.times == 1
     assert pages[0] == pages[1] == pages[2]
@@ -213,7 +215,7 @@ async def test_an_address_that_asks_for_very_much_waits_and_is_told(
 
 async def test_a_secret_is_not_renewed_again_and_again(house: House) -> None:
     secret = await issued(house.browser)
-    house.server.app[app.ADDRESSES]["127.0.0.1"].changes = Bucket(2, 0)
+    house.server.app[ADDRESSES]["127.0.0.1"].changes = Bucket(2, 0)
     replies = []
     for _ in range(4):
         async with house.browser.post("/api/renew", headers={"Cookie": f"rumpus={secret}"}) as reply:

@@ -18,8 +18,10 @@ from rumpus.core.values import to_json
 from rumpus.tables import hall as halls
 from rumpus.tables.limits import Bucket
 from rumpus.tables.listed import Offer, OpenRoom, in_turn
-from rumpus.web import app
-from rumpus.web.app import HEADERS, shelf
+from rumpus.web import pages
+from rumpus.web.app import HEADERS
+from rumpus.web.games import rules_page, shelf
+from rumpus.web.requests import ADDRESSES
 from rumpus.web.rules import as_html, in_short
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import Person, words_of
@@ -35,7 +37,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (static / "assets" / "main-abc123.js").write_text("export {}")
     (static / ".hidden").write_text("secret")
     (tmp_path / "site" / "secret.txt").write_text("secret")
-    monkeypatch.setattr(app, "STATIC", static)
+    monkeypatch.setattr(pages, "STATIC", static)
     return static
 
 
@@ -495,7 +497,7 @@ async def test_what_a_request_says_about_itself_is_believed_from_our_own_proxies
     async with opened(tmp_path, proxies=proxies) as house:
         status, _, _ = await fetch(house, "/api/rooms", method="POST", headers=headers)
         assert status == 200
-        assert list(house.server.app[app.ADDRESSES]._known) == [address]
+        assert list(house.server.app[ADDRESSES]._known) == [address]
         _, answered, _ = await fetch(house, "/", headers=headers)
         assert ("Secure" in answered["Set-Cookie"]) == (proxies > 0)
         assert answered["Set-Cookie"].startswith("__Host-rumpus=" if proxies else "rumpus=")
@@ -562,7 +564,7 @@ async def test_one_is_told_of_rooms_in_which_one_has_been_and_of_no_others(house
 
 async def test_looking_for_rooms_is_no_way_to_try_all_codes(house: House) -> None:
     ann = await house.person(await house.room(), "Ann")
-    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(2, 0)
+    house.server.app[ADDRESSES]["127.0.0.1"].guesses = Bucket(2, 0)
     assert len((await looks(house, ann, ann.code))["own"]) == 1, "one's own room costs nothing"
     assert len((await looks(house, ann, ann.code))["own"]) == 1
     await looks(house, ann, "BBBB,CCCC")
@@ -608,7 +610,7 @@ def test_a_game_is_told_in_three_sentences_with_the_pictures_that_it_brings() ->
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_can_be_told_in_three_sentences(name: str) -> None:
-    short = msgspec.json.decode(app.rules_page(games.find(name), ""))["short"]
+    short = msgspec.json.decode(rules_page(games.find(name), ""))["short"]
     assert len(short) == 3
     assert all(sentence["text"][-1] in ".!" for sentence in short)
     assert all(bool(sentence["face"]) != bool(sentence["sign"]) for sentence in short), "each has one picture"
@@ -649,7 +651,7 @@ async def test_a_link_is_shown_with_the_game_that_is_played_there(house: House, 
 async def test_a_preview_is_no_way_to_try_all_codes(house: House, client: Path) -> None:
     (client / "index.html").write_text("<!doctype html><head></head>")
     room = await house.room("bogart")
-    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
+    house.server.app[ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
     await fetch(house, "/r/BBBB")
     _, _, data = await fetch(house, f"/r/{room}")
     assert b"Bogart" not in data
@@ -661,7 +663,7 @@ async def test_a_preview_is_no_way_to_try_all_codes(house: House, client: Path) 
 async def test_the_page_of_a_big_screen_costs_no_guess(house: House, client: Path) -> None:
     (client / "index.html").write_text("<!doctype html><head></head>")
     room = await house.room("bogart")
-    house.server.app[app.ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
+    house.server.app[ADDRESSES]["127.0.0.1"].guesses = Bucket(1, 0)
     for path in (f"/r/{room}/screen", f"/r/{room}/screen", f"/r/{room}"):
         _, _, data = await fetch(house, path)
         assert b"Bogart" in data

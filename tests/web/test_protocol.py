@@ -15,21 +15,21 @@ from rumpus.bots.kibitzer import Decision, Review, Tally, Weighed
 from rumpus.bots.solved import Dial, Map, Reply
 from rumpus.core import Debriefing
 from rumpus.core.game import Style
+from rumpus.tables import actions, news
 from rumpus.tables import commands as do
-from rumpus.tables import news
-from rumpus.tables import table as tables
 from rumpus.tables.hall import Hall
 from rumpus.tables.history import Played
 from rumpus.tables.listed import OpenRoom
 from rumpus.tables.past import Step
 from rumpus.tables.people import person_of
+from rumpus.tables.picture import Asking, Known, Picture
 from rumpus.tables.portraits import Portrait
 from rumpus.tables.reviews import Progress
-from rumpus.tables.room import Asking, Known, Past, Picture, Score
+from rumpus.tables.room_records import Past, Score
 from rumpus.tables.store import open_store
 from rumpus.tables.typed import Typed
 from rumpus.web import limits
-from rumpus.web.app import CONNECTIONS, make_app
+from rumpus.web.app import make_app
 from rumpus.web.replies import (
     FinishedMatch,
     GameInfo,
@@ -42,6 +42,7 @@ from rumpus.web.replies import (
     Sentence,
     Solved,
 )
+from rumpus.web.requests import CONNECTIONS
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer, issued, words_of
 
@@ -286,7 +287,7 @@ async def test_the_whole_evening(house: House) -> None:
 
 
 async def test_who_talks_too_much_is_slowed_down(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "CHATTER", (6, 0))
+    monkeypatch.setattr(actions, "CHATTER", (6, 0))
     ann = await house.person(await house.room(), "Ann")
     for i in range(6):
         await ann.do("say", text=str(i))

@@ -19,7 +19,7 @@ from rumpus.core import Moment, Piece, Seat, scene, shapes
 from rumpus.core.scene import earlier
 from rumpus.core.telling import Line, Part
 from rumpus.core.values import to_json
-from rumpus.web import app
+from rumpus.web import pages
 from tests.sweeps import chairs_of
 from tests.web import stranger
 from tests.web.conftest import House, opened
@@ -142,7 +142,7 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     static = tmp_path / "static"
     static.mkdir()
     (static / "index.html").write_text("<!doctype html><title>rumpus</title>")
-    monkeypatch.setattr(app, "STATIC", static)
+    monkeypatch.setattr(pages, "STATIC", static)
     async with opened(tmp_path, moments=True, messages=(1e9, 1e9)) as house:
         yield house
 

@@ -39,7 +39,7 @@ class BotSeats:
         if match is None or not room.playing:
             return set()
         seats = [Seat(i) for i in range(min(match.game.n, len(room.chairs)))]
-        return {person for seat in seats if (person := self.table.person_on(seat)) and self.level_on(seat)}
+        return {person for seat in seats if (person := self.table.room.person_on(seat)) and self.level_on(seat)}
 
     def have_thought(self, number: int, seat: Seat, level: str, patient: bool) -> None:
         """The bot on that seat has something to think about, if it does not already."""

@@ -10,7 +10,8 @@ from rumpus.core import Match, Refused
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
 from rumpus.tables.past import summed_up
-from rumpus.tables.room import Event, Room
+from rumpus.tables.room import Room
+from rumpus.tables.room_stream import Event
 from rumpus.tables.store import Store, StoreUnavailable, now
 from rumpus.tables.written import Answered
 

@@ -9,6 +9,8 @@ from msgspec import UNSET, Raw
 from rumpus.core import Match, Moment, Scene, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import news
+from rumpus.tables.picture import picture_of
+from rumpus.tables.room import Room
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
@@ -32,6 +34,14 @@ class Watcher(Protocol):
     def send(self, message: bytes) -> None: ...
 
     def close(self, why: str, again: bool = False) -> None: ...
+
+
+def show_room(room: Room, here: set[str], played_for: set[str], watchers: Iterable[Watcher]) -> None:
+    """Send how the room is: the same to all, but for who they are themselves."""
+    common = to_json(picture_of(room, here, played_for)).removeprefix(b'{"you":""')
+    for watcher in list(watchers):
+        seen = b'{"you":"%b"%b' % (watcher.person.encode(), common)
+        watcher.send(to_json(news.Room(n=room.n - room.confided, room=Raw(seen))))
 
 
 class Story:

@@ -19,9 +19,11 @@ from rumpus.tables.history import History
 from rumpus.tables.listed import LISTED, Listed
 from rumpus.tables.past import Finished, Over, how_it_ended
 from rumpus.tables.people import People
+from rumpus.tables.powers import leader_of, see_whether_they_lead
 from rumpus.tables.records import Records
 from rumpus.tables.reviews import Reviews
-from rumpus.tables.room import Event, Room, read_event
+from rumpus.tables.room import Room
+from rumpus.tables.room_stream import Event, read_event
 from rumpus.tables.store import Missing, Store, now
 from rumpus.tables.table import Table
 from rumpus.tables.thinkers import NICER, Thinkers
@@ -187,8 +189,8 @@ class Hall:
         With it go the other rooms in which they have held sessions of the same experiment.
         """
         table = await self.table(code)
-        table.see_whether_they_lead(person)
-        stream = table.match and experiments.stream_of(table.match, table.leader)
+        see_whether_they_lead(table.room, table.match, person)
+        stream = table.match and experiments.stream_of(table.match, leader_of(table.room, table.match))
         rooms = {table.code}
         if stream:
             rooms |= {held.room for held in await experiments.sessions(self.store, stream)}
@@ -200,7 +202,7 @@ class Hall:
             self.records.forget()
 
     async def _delete(self, table: Table, person: str) -> None:
-        table.see_whether_they_lead(person)
+        see_whether_they_lead(table.room, table.match, person)
         matches, people = await self._matches_in(table.code), {event.by for event in await self._events_of(table.code)}
         for watcher in list(table.watchers):
             watcher.close("This room has been deleted, with all that was played in it.")

@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from rumpus.bots.kibitzer import Weighed
 from rumpus.core import Line, Moment, Scene, Seat
 from rumpus.tables.commands import Mood
-from rumpus.tables.room import Picture
+from rumpus.tables.picture import Picture
 
 Question = Annotated[dict[str, Any], Meta(title="Question")]  # as `Posed.describe` writes it
 

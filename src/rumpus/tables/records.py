@@ -12,6 +12,7 @@ from rumpus.core.values import to_json
 from rumpus.tables import experiments
 from rumpus.tables.broadcast import groups_for
 from rumpus.tables.experiments import Held
+from rumpus.tables.powers import leader_of, see_whether_they_lead
 from rumpus.tables.store import Missing, Store
 from rumpus.tables.written import log_of
 
@@ -34,7 +35,7 @@ class Records:
 
     async def files(self, table: "Table", person: str) -> Mapping[str, str]:
         """What the matches that are over of an experiment leave behind, for who has led the last of them in a room."""
-        table.see_whether_they_lead(person)
+        see_whether_they_lead(table.room, table.match, person)
         over = await self._sessions_over(table)
         if table.match is None or not over:
             raise Missing("Nothing has been recorded in this room.")
@@ -65,7 +66,7 @@ class Records:
 
     async def _sessions_over(self, table: "Table") -> Sessions:
         """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
-        stream = table.match and experiments.stream_of(table.match, table.leader)
+        stream = table.match and experiments.stream_of(table.match, leader_of(table.room, table.match))
         if not stream:
             return ()
         held = await experiments.sessions(self._store, stream)

@@ -1,21 +1,19 @@
 """A room: people who stay together over many matches. Its state is what its events make of it."""
 
-import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import chain, count
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct
 
 from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
 from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of
 from rumpus.tables import commands as do
+from rumpus.tables import consent
 from rumpus.tables.names import LONGEST_NAME, first_free, has_a_pile, look, shown, skeleton, tidy
 from rumpus.tables.portraits import Portrait, free_look
-
-log = logging.getLogger("rumpus.tables")
+from rumpus.tables.room_records import Note, Occupant, Past, Person, Said, Score, Wish
 
 BOT_NAMES = (
     *("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda"),
@@ -30,68 +28,6 @@ CHAT_KEPT = 50
 HISTORY_KEPT = 30
 SENT_AWAY = "You were asked to leave this room."
 LOCKED = "The host has locked this room: nobody new can come in."
-WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
-
-
-class Person(Struct, omit_defaults=True):
-    name: str
-    muted: bool = False
-    kicked: bool = False
-    face: str = ""  # of rooms from before there were faces, empty
-    colour: str = ""
-
-
-class Occupant(Struct, omit_defaults=True):
-    """Who sits on a chair."""
-
-    person: str = ""
-    bot: str = ""  # its level
-    name: str = ""  # a bot's
-    owner: str = ""  # the person for whom a bot stands in until the match is over, or they are back
-
-
-class Wish(Struct):
-    """Somebody who looks on would like to play on for a chair. All who play have to agree."""
-
-    person: str
-    chair: int
-    agreed: list[str]
-
-
-class Note(Struct, omit_defaults=True):
-    """What the story of the match says about its chairs."""
-
-    words: str
-    newcomer: int | None = None  # the seat on which somebody new sits from now on
-
-
-class Said(Struct, omit_defaults=True):
-    person: str
-    name: str
-    text: str
-    at: int
-    channel: str = ""  # where it was said, if not to everybody ...
-    to: list[str] = []  # ... and who has heard it
-
-    def heard_by(self, person: str) -> bool:
-        return not self.channel or person in self.to
-
-
-class Past(Struct):
-    """A match that is over."""
-
-    match: str
-    game: str
-    title: str
-    names: list[str]
-    standings: list[int]
-    at: int
-
-
-class Score(Struct):
-    name: str
-    wins: int = 0
-    played: int = 0
 
 
 class Room(Struct):
@@ -139,7 +75,7 @@ class Room(Struct):
             case do.Stand():
                 self._get_up(by)
             case do.Agree(person=person, yes=yes):
-                self._agree(by, person, yes)
+                consent.agree(self, by, person, yes)
             case do.Rematch(yes=yes):
                 self._ask_for_a_rematch(by, yes)
             case do.Host(person=person) if not by:
@@ -306,7 +242,7 @@ class Room(Struct):
         if chair is not None:
             self._leave(chair, f"{name} was sent out")
         self.people[person].kicked = True
-        self._settle_wishes()
+        consent.settle(self)
 
     def _stand_in_as_host(self, person: str) -> None:
         """The host has been away for long, and somebody does what a host has to do; or the host is back."""
@@ -333,6 +269,16 @@ class Room(Struct):
             return seat
         there = self.chairs[seat]
         return seat if there is not None and there.person == person else None
+
+    def person_on(self, chair: int) -> str:
+        """Who sits on a chair; empty: nobody, or a bot."""
+        there = self.chairs[chair]
+        return "" if there is None else there.person
+
+    def owner_on(self, chair: int) -> str:
+        """The person whose chair it is, whether they sit on it or a bot does meanwhile."""
+        there = self.chairs[chair]
+        return "" if there is None else there.owner or there.person
 
     def chair_of(self, person: str) -> int | None:
         return next((i for i, chair in enumerate(self.chairs) if chair is not None and chair.person == person), None)
@@ -374,7 +320,7 @@ class Room(Struct):
         if there is not None and there.person:
             raise Refused(f"{self.name_of(there.person)} sits there already.")
         if self.playing:
-            return self._sit_in_a_match(by, chair)
+            return consent.ask(self, by, chair)
         if there is not None:
             raise Refused(f"{there.name}, a bot, sits there: the host can empty the chair.")
         self._stand(by)
@@ -406,69 +352,6 @@ class Room(Struct):
             self.chairs.append(None)
             free = [len(self.chairs) - 1]
         return free[0]
-
-    def _sit_in_a_match(self, by: str, chair: int) -> None:
-        """One's own chair is there for one; for another all who play have to agree."""
-        # Who has seen one hand may not look into another.
-        if self.seats.get(by, chair) != chair:
-            raise Refused(f"During a match you can only go back to your own chair, which is {self.seats[by] + 1}.")
-        there = self.chairs[chair]
-        assert there is not None
-        if there.owner == by:
-            self.chairs[chair] = Occupant(person=by)
-            self.notes.append(Note(f"{self.name_of(by)} is back, and plays on."))
-            self.wishes = [wish for wish in self.wishes if wish.chair != chair]
-            return
-        if by in self.turned_down:
-            raise Refused("Somebody who plays has said no: look on until the match is over.")
-        if self._is_barred(chair):
-            raise Refused(f"Nobody else can have the chair of {self.name_of(there.owner)} before the match is over.")
-        wish = Wish(by, chair, [])
-        self.wishes = [*(other for other in self.wishes if other.person != by), wish]
-        self._settle_wishes()
-
-    def _is_barred(self, chair: int) -> bool:
-        """Whether its owner was sent out: nobody can ask them."""
-        there = self.chairs[chair]
-        return there is not None and bool(there.owner) and self.people[there.owner].kicked
-
-    def must_agree(self, wish: Wish) -> list[str]:
-        """All whose chairs these are. Who was sent out is not asked any more, but keeps the chair."""
-        owners = [(i, chair.person or chair.owner) for i, chair in enumerate(self.chairs) if chair is not None]
-        return [who for i, who in owners if who and (i == wish.chair or not self.people[who].kicked)]
-
-    def _agree(self, by: str, person: str, yes: bool) -> None:
-        wish = next((wish for wish in self.wishes if wish.person == person), None)
-        if wish is None:
-            raise Refused("Nobody asks that any more.")
-        if by not in self.must_agree(wish):
-            raise Refused("Only those who play are asked.")
-        if not yes:
-            self.wishes.remove(wish)
-            self.turned_down.append(person)
-            return
-        if by not in wish.agreed:
-            wish.agreed.append(by)
-        self._settle_wishes()
-
-    def _settle_wishes(self) -> None:
-        """Whoever has the consent of all sits down, and can only see from now on what belongs to the chair."""
-        self.wishes = [
-            wish for wish in self.wishes if not (self.people[wish.person].kicked or self._is_barred(wish.chair))
-        ]
-        for wish in self.wishes:
-            needed = self.must_agree(wish)
-            if set(needed) <= set(wish.agreed):
-                there = self.chairs[wish.chair]
-                assert there is not None
-                before = self.name_of(there.owner) if there.owner else there.name
-                agreed = "All who play agree: " if needed else ""
-                self.notes.append(Note(f"{agreed}{self.name_of(wish.person)} plays on for {before}.", wish.chair))
-                self.chairs[wish.chair] = Occupant(person=wish.person)
-                self.seats[wish.person] = wish.chair
-                self.wishes = [other for other in self.wishes if other.chair != wish.chair]
-                return self._settle_wishes()  # one more has to agree to the others now
-        return None
 
     def _join(self, by: str) -> None:
         """Somebody comes onto an open floor, on a chair of his own, or back to it."""
@@ -664,118 +547,6 @@ class Room(Struct):
         if alone:  # among bots: nobody could learn how much of the time was needed
             options = at_ease(kind, len(self.chairs), options)
         return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=not alone)
-
-    # ---- what people see
-
-    def picture(self, here: set[str], played_for: Collection[str] = ()) -> "Picture":
-        """The room as everybody sees it. `played_for`: for whom a bot answers, because they have been away for long."""
-        people = [
-            Known(id_, person.name, id_ in here, person.muted, person.face, person.colour, id_ in played_for)
-            for id_, person in self.people.items()
-            if not person.kicked
-        ]
-        some = find_game(self.game).numbers(self.options)
-        return Picture(
-            you="",
-            code=self.code,
-            host=self.host,
-            locked=self.locked,
-            listed=self.listed,
-            people=people,
-            chairs=self.chairs,
-            game=self.game,
-            options=self.options,
-            guise=find_game(self.game).guise(self.options) if self.game else "",
-            records=bool(self.game and find_game(self.game).recorded_as(self.options)),
-            numbers=(some[0], some[-1], some.step),
-            levels=self.levels(),
-            clock=self.clock,
-            stand_in=self.stand_in,
-            practice=self.practice,
-            match=self.match or None,
-            playing=self.playing,
-            wishes=[Asking(wish.person, wish.chair, self._undecided(wish)) for wish in self.wishes],
-            again=[person for person in self.again if self.chair_of(person) is not None],
-            score=list(self.score.values()),
-            history=self.history,
-        )
-
-    def _undecided(self, wish: Wish) -> list[str]:
-        return [person for person in self.must_agree(wish) if person not in wish.agreed]
-
-
-class Asking(Struct):
-    """Somebody who would like to play on for a chair."""
-
-    person: str
-    chair: int
-    waits_for: list[str]  # who have not agreed yet
-
-
-class Known(Struct):
-    """Somebody in the room, as the others know them."""
-
-    id: str
-    name: str
-    here: bool
-    muted: bool
-    face: str  # an animal
-    colour: str  # its name
-    played_for: bool  # they have been away for so long that a bot answers for them
-
-
-class Picture(Struct):
-    """A room as everybody sees it."""
-
-    you: str  # the id of who looks at it
-    code: str
-    host: str
-    locked: bool  # whether nobody new can come in
-    listed: bool  # whether everybody who comes to this server is told of it
-    people: list[Known]
-    chairs: list[Occupant | None]
-    game: str
-    options: dict[str, Any]
-    guise: str  # in which the game is played with these; empty: as it is
-    records: bool  # whether matches with these options leave records behind
-    numbers: tuple[int, int, int]  # of players with such options: the fewest, the most, and the step between them
-    levels: list[str]  # of the bots there are for this game, with so many chairs and such options
-    clock: int | None  # seconds for a question
-    stand_in: bool  # whether a bot plays for somebody who is gone
-    practice: bool  # whether who plays alone against bots may ask what a strong player would do
-    match: str | None  # the last one begun
-    playing: bool
-    wishes: list[Asking]
-    again: list[str]  # who would like to play the last match once more, by their ids
-    score: list[Score]
-    history: list[Past]
-
-
-class Event(Struct, omit_defaults=True):
-    """A command that was carried out: what a room's stream is made of."""
-
-    by: str  # the person's id; empty for the server
-    at: int
-    what: do.Done
-    room: Room | None = None  # the whole room after it, now and then
-
-
-read_event = msgspec.json.Decoder(Event).decode
-
-
-def follow(room: Room, data: bytes) -> tuple[Room, Event]:
-    """The room after one more event of its stream."""
-    event = read_event(data)
-    if event.room is not None and event.room.n > room.n:
-        room = event.room
-    else:
-        try:
-            room.carry_out(event.by, event.what, event.at)
-        except Refused:  # it was possible when it was done; a room must not be lost because rules have changed
-            what = type(event.what).__name__  # why it does not fit may have names in it
-            log.warning("an event no longer fits: %s", what, extra={"room": room.code})
-    room.n += 1
-    return room, event
 
 
 def find_game(name: str) -> type[Game]:

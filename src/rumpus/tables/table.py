@@ -2,7 +2,8 @@
 
 Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
 (`ways`, `broadcast`), its clock (`clock`), who is here (`presence`), what they say to each other (`talk`), the bots
-(`bot_seats`), what was answered last (`recent`).
+(`bot_seats`), what was answered last (`recent`), other processes that serve it (`peers`). What people do at a table is
+in `actions`.
 
 If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
 whether something was written, the table is forgotten, and opened anew by those who come back to it.
@@ -13,37 +14,28 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 
 from rumpus.bots.kibitzer import in_words
-from rumpus.core import (
-    BadLog,
-    Match,
-    Refused,
-    RulesError,
-    Seat,
-    StaleQuestion,
-)
-from rumpus.core.values import to_json, tupled
+from rumpus.core import BadLog, Match, Refused, RulesError, Seat
+from rumpus.core.values import to_json
 from rumpus.tables import commands as do
-from rumpus.tables import experiments, news
+from rumpus.tables import experiments, powers
 from rumpus.tables.bot_seats import BotSeats
-from rumpus.tables.broadcast import Story, Watcher, show
+from rumpus.tables.broadcast import Story, Watcher, show, show_room
 from rumpus.tables.clock import Clock
-from rumpus.tables.limits import Allowances, TooFast
+from rumpus.tables.limits import Allowances
 from rumpus.tables.past import summed_up
+from rumpus.tables.peers import Peers
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
 from rumpus.tables.presence import Presence
 from rumpus.tables.recent import Recent
-from rumpus.tables.room import MOST_PEOPLE, SENT_AWAY, WHOLE, Event, Room, find_game, follow
+from rumpus.tables.room import SENT_AWAY, Room, find_game
+from rumpus.tables.room_stream import WHOLE, Event, follow, read_room
 from rumpus.tables.store import Kept, StoreUnavailable, now
 from rumpus.tables.talk import Reacted, Speech, Talk
-from rumpus.tables.turns import Asker
-from rumpus.tables.typed import Typed, understood
 from rumpus.tables.ways import InTurn, way_of
 from rumpus.tables.written import Answered, played_again, read_answered
 
@@ -53,62 +45,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("rumpus.tables")
 
 TRIES = 8  # against faster processes
-WAS_TAKEN = 256  # answers of the match before that are recognised
 MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
-CHATTER = (6, 0.5)  # messages of one person: at once, and a second
-UNDOS = (4, 0.5)
 CHANGES = (20, 2.0)  # of a sealed answer
-LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
-TYPED = (60, 15.0)
-MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
-HINTS = (3, 0.2)
-ADVICE = 1.5  # seconds of thought for a hint
-FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
-KEPT = 40  # of the places in a room, for addresses from which there are only a few
-A_FEW = 4
 SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
 SET_UP_AGAIN = "The table is being set up again."
 # What changes what people see of the match:
 RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
-class PeerMessage(Struct, omit_defaults=True):
-    """What processes tell each other about a room: that there is something new, or who is here."""
-
-    process: str
-    here: list[str] | UnsetType = UNSET
-    asks: bool = False  # who is there with you?
-    spoken: Speech | Reacted | None = None  # to be passed on: nobody writes it down
-
-
-read_peer_message: Callable[[bytes], PeerMessage] = msgspec.json.Decoder(PeerMessage).decode
-
-
 class AnotherMatch(Refused):
     """It is about a match that is not on the table."""
-
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def read_again_before_refusing(
-    do: Callable[Concatenate["Table", P], Awaitable[T]],
-) -> Callable[Concatenate["Table", P], Awaitable[T]]:
-    """What is refused here may be right by now: with several processes, nobody is refused because of old news."""
-
-    @wraps(do)
-    async def careful(table: "Table", /, *args: P.args, **details: P.kwargs) -> T:
-        try:
-            return await do(table, *args, **details)
-        except (StoreUnavailable, TooFast):
-            raise
-        except Refused:
-            if table.hall.alone or not await table.has_news():
-                raise
-            return await do(table, *args, **details)
-
-    return careful
 
 
 class Table:
@@ -125,37 +71,38 @@ class Table:
         self.bots = BotSeats(self)
         self.talk = Talk(self)
         self.presence = Presence()
+        self.peers = Peers(hall.bus, hall.process, code)
         self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
         self.recent = Recent()  # answers in this match
         self._played_for: set[str] = set()  # of whom everybody was told last that a bot plays for them
         self._took_back = False  # whether any answer of this match has been taken back
         self.left_at = now()
         self.closed = False
-        self._lock = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._room_changed = self._table_changed = False
         self._counted = 0  # entries of the match, as far as everybody was told
         self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
         self.allowances = Allowances()
-        self._advising = False  # a hint is being thought about
+        self.advising = False  # whether a hint is being thought about
         self._redrawing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- reading
 
     async def open(self) -> None:
-        async with self._lock:
+        async with self.lock:
             await self._read_room()
             await self._read_match()
             await self._let_in()
             await self._tell_of_chairs()
             await self._write_result()
-        self._tell_peers(here=[], asks=True)
+        self.peers.tell(here=[], asks=True)
 
     async def catch_up(self) -> None:
         """Take in what other processes have written."""
-        async with self._lock:
+        async with self.lock:
             await self._catch_up()
-        self._show(patient=True)
+        self.show(patient=True)
 
     async def has_news(self) -> bool:
         """Take in what other processes have written; whether there was anything."""
@@ -182,11 +129,11 @@ class Table:
         if self.match is None or self.room.match != self.match_id:
             await self._read_match()
         else:
-            await self._catch_up_match(self.match)
+            await self.catch_up_match(self.match)
         await self._tell_of_chairs()
         await self._write_result()
 
-    async def _catch_up_match(self, match: Match) -> None:
+    async def catch_up_match(self, match: Match) -> None:
         entries = await self.hall.store.read(f"match:{self.match_id}", len(match.entries))
         try:
             self._follow(match, entries)
@@ -202,12 +149,7 @@ class Table:
 
     async def _read_room(self) -> None:
         """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
-        stream, seen = f"room:{self.code}", self.room.n
-        (length,) = await self.hall.store.lengths([stream])
-        if not length:
-            raise Refused(f"There is no room {self.code}.")
-        start = (length - 1) // WHOLE * WHOLE
-        written = await self.hall.store.read(stream, start - 1)
+        seen, written = self.room.n, await read_room(self.hall.store, self.code)
         self.room = Room(self.code)  # not sooner: meanwhile people may be shown the room
         for kept in written:
             self.room, event = follow(self.room, kept.data)
@@ -267,70 +209,27 @@ class Table:
 
     # ---- writing
 
-    def _see_whether_it_is_open(self) -> None:
+    def see_whether_it_is_open(self) -> None:
         if self.closed:
             raise StoreUnavailable(SET_UP_AGAIN)
 
     async def _append(self, stream: str, n: int, data: bytes) -> int | None:
-        self._see_whether_it_is_open()
+        self.see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
         except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
             self.hall.forget(self, str(why) if isinstance(why, StoreUnavailable) else "")
             raise
 
-    @read_again_before_refusing
-    async def carry_out(self, by: str, what: do.Asked) -> None:
-        """Somebody does something in the room."""
-        if isinstance(what, do.Say):
-            self.allowances.take(by, "say", CHATTER, "You talk very fast: wait a moment.")
-        elif isinstance(what, do.Host) and what.person == by and self.room.host not in self.here():
-            if self.presence.away_for(self.room.host) < self.hall.grace * 1000:
-                raise Refused(f"{self.room.name_of(self.room.host)} may be back in a moment: wait a little.")
-            by = ""  # a room without its host would be stuck
-        elif isinstance(what, do.Sit | do.Stand) and self.room.playing:
-            self.allowances.take(by, "move", MOVES, "You change chairs very fast: wait a moment.")
-        async with self._lock:
+    async def change_room(self, by: str, what: Callable[[], do.Done]) -> None:
+        """Something happens in the room. What exactly is said, or refused, when it is the turn of it."""
+        async with self.lock:
             try:
-                if isinstance(what, do.Sit):
-                    self.way.see_whether_there_is_room(by)
-                elif isinstance(what, do.Rename) and (why := self.room.doubts_about(by, what.name)):
-                    raise Refused(why)
-                self._see_whether_they_are_here(by, what)
-                await self._write(by, self.talk.as_it_is_heard(by, what) if isinstance(what, do.Say) else what)
+                await self._write(by, what())
                 await self._let_in()
                 await self._tell_of_chairs()
             finally:
-                self._show()
-
-    def see_whether_they_lead(self, person: str) -> None:
-        """Refused, unless somebody has led the last match; where no person did, it is whose room it is."""
-        if self.match is None:
-            raise Refused("No match has been played in this room.")
-        if person != self.leader:
-            raise Refused("Only who has led the match can do that.")
-        self.room.see_whether_they_may_look(person)
-
-    @property
-    def leader(self) -> str:
-        match = self.match
-        leading = [who for who, seat in self.room.seats.items() if match is not None and match.game.leads(Seat(seat))]
-        return leading[0] if leading else self.room.owner
-
-    def _see_whether_they_are_here(self, by: str, what: do.Asked) -> None:
-        """Who is host only because the host is away has no power over others who are."""
-        if by != self.room.host or not self.room.stands_in_for:
-            return
-        match what:
-            case do.Kick(person=person):
-                away = person
-            case do.Clear(chair=chair) if chair < len(self.room.chairs):
-                away = self.person_on(Seat(chair))
-            case _:
-                return
-        if away in self.room.people and away not in self.here():
-            host = self.room.name_of(self.room.stands_in_for)
-            raise Refused(f"{self.room.name_of(away)} is away, and you are only host for {host}: that has to wait.")
+                self.show()
 
     async def _write(self, by: str, what: do.Done) -> None:
         for _ in range(TRIES):
@@ -340,7 +239,7 @@ class Table:
             if await self._append(f"room:{self.code}", room.n, to_json(event)) is not None:
                 room.n += 1
                 self._spread(event)
-                self._tell_peers()
+                self.peers.tell()
                 return
             await self._read_room()
         raise Refused("The room is too busy: try again.")
@@ -358,10 +257,9 @@ class Table:
         if isinstance(event.what, RESEATS):
             self._table_changed = True
 
-    @read_again_before_refusing
-    async def start(self, by: str, fill: str) -> None:
+    async def begin(self, by: str, fill: str) -> None:
         """A match begins."""
-        async with self._lock:
+        async with self.lock:
             try:
                 if by != self.room.host:
                     raise Refused("Only the host can start a match.")
@@ -372,39 +270,18 @@ class Table:
                     await self._write("", do.Abandon())
                     raise Refused("The game could not be set up.")
                 self.hall.counts["matches"] += 1
-                stream = experiments.stream_of(self.match, self.leader)
+                stream = experiments.stream_of(self.match, powers.leader_of(self.room, self.match))
                 if stream is not None:
                     await experiments.note(self.hall.store, stream, experiments.Held(self.code, self.match_id))
                 await self._write_result()  # a few are over when they begin
             finally:
-                self._show()
+                self.show()
 
-    @read_again_before_refusing
-    async def answer(self, person: str, match_id: str, number: int, value: Any, talk: int | None = None) -> None:
-        """Somebody answers: checked, written, then shown."""
-        try:
-            sent = tupled(value)
-        except RecursionError:
-            raise Refused("This answer is nested too deeply.") from None
-        try:
-            await self._give(lambda: self._seat(person, match_id), number, sent, talk)
-        except AnotherMatch:
-            if not await self._was_taken(match_id, number, sent):
-                raise
-
-    async def _was_taken(self, match_id: str, number: int, sent: Any) -> bool:
-        """Whether it is an answer of the match before this one, sent again by somebody who was away meanwhile."""
-        if not any(past.match == match_id for past in self.room.history[-2:]):
-            return False
-        stream = f"match:{match_id}"
-        (length,) = await self.hall.store.lengths([stream])
-        kept = await self.hall.store.read(stream, max(length - 1 - WAS_TAKEN, 0))
-        done = [read_answered(entry.data) for entry in kept]
-        return any(one.number == number and one.as_sent == sent for one in done)
-
-    async def _give(
+    async def give(
         self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
     ) -> None:
+        """An answer is given, if it is not there already: checked, written, then shown."""
+
         def give() -> Answered | None:
             seat = seat_of()
             if self.recent.is_repeated(seat, number, sent):
@@ -413,77 +290,31 @@ class Table:
                 self.allowances.take(
                     f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment."
                 )
-            match = self._playing()
-            posed = match.posed(seat) if bot and self._owner_of(seat) else None
+            match = self.playing()
+            posed = match.posed(seat) if bot and self.room.owner_on(seat) else None
             match.answer(seat, sent, number, self.clock.elapsed(), talk)
             entry = match.entries[-1]
             words = "" if posed is None else f"{posed.what}: {in_words(posed, sent)}"
             return Answered(entry, number, UNSET if entry.answer == sent else sent, words)
 
-        if await self._play(give):
+        if await self.play(give):
             self.hall.counts["answers"] += 1
 
-    @read_again_before_refusing
-    async def undo(self, person: str, match_id: str) -> None:
-        """Somebody takes their last answer back."""
-        self.allowances.take(person, "undo", UNDOS, "You change your mind very fast: wait a moment.")
-
-        def take_back() -> Answered:
-            seat, match = self._seat(person, match_id), self._playing()
-            number = match.number
-            match.undo(seat)
-            return Answered(match.entries[-1], number)
-
-        await self._play(take_back)
-
-    @read_again_before_refusing
-    async def hint(self, watcher: Watcher, match_id: str, number: int) -> None:
-        """Somebody asks what a strong player would do. The answer comes when it has been thought of."""
-        seat, match = self._seat(watcher.person, match_id), self._playing()
-        if (why := self.room.no_hints()) is not None:
-            raise Refused(why)
-        if match.posed(seat) is None or match.number_for(seat) != number:
-            raise StaleQuestion("You are not asked that now; look at the table again.")
-        self.allowances.take(watcher.person, "hint", HINTS, "You ask very often: wait a moment.")
-        if self._advising:
-            raise TooFast("A hint is being thought about already: wait for it.")
-        self.hall.advisers.turns.check(Asker(watcher.address, self.code))
-        self._advising = True
-        self.soon(partial(self._advise, watcher, match, seat, number))
-
-    async def _advise(self, watcher: Watcher, match: Match, seat: Seat, number: int) -> None:
-        match_id, answers, asker = self.match_id, [], Asker(watcher.address, self.code)
-        try:
-            answers = await self.hall.advisers.advise(match_id, match.log, seat, ADVICE, asker)
-        finally:
-            self._advising = False
-            watcher.send(to_json(news.Hint(match=match_id, question=number, answers=answers)))
-
-    @read_again_before_refusing
-    async def speak(self, person: str, match_id: str, text: str) -> None:
-        """Somebody writes to those with whom they are in a conversation."""
-        seat, match = self._seat(person, match_id), self._playing()
-        self._pass_on(self.talk.speak(person, match, seat, text))
-
-    @read_again_before_refusing
-    async def react(self, person: str, mood: do.Mood) -> None:
-        """Somebody shows everybody what they think, while people may talk."""
-        self._pass_on(self.talk.react(person, mood))
-
-    def _pass_on(self, spoken: Speech | Reacted) -> None:
+    def pass_on(self, spoken: Speech | Reacted) -> None:
+        """To all who hear it, here and through other processes."""
         self.talk.pass_on(spoken)
-        self._tell_peers(spoken=spoken)
+        self.peers.tell(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
         """What has just happened, after the question of that number."""
         return Answered(match.entries[-1], number)
 
-    async def _play(self, act: Callable[[], Answered | None]) -> bool:
-        async with self._lock:
+    async def play(self, act: Callable[[], Answered | None]) -> bool:
+        async with self.lock:
             try:
                 return await self._do(act)
             finally:
-                self._show()
+                self.show()
 
     async def _do(self, act: Callable[[], Answered | None]) -> bool:
         """Do something, and write it down. False, if there was nothing to do."""
@@ -496,18 +327,18 @@ class Table:
             assert match is not None
             if done is None:
                 return False
-            if await self._write_down(match, done):
+            if await self.write_down(match, done):
                 return True
         raise Refused("The table is too busy: try again.")
 
-    async def _write_down(self, match: Match, done: Answered) -> bool:
+    async def write_down(self, match: Match, done: Answered) -> bool:
         """What has been done is durable; or, if another process was faster, it has not been done."""
         at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
         if at is None:
             await self._read_match()
             return False
         self._played(match, done, at)
-        self._tell_peers()
+        self.peers.tell()
         await self._write_result()
         return True
 
@@ -515,7 +346,7 @@ class Table:
         """The story of the match says who has got up, is back, or plays on for somebody."""
 
         def tell() -> Answered:
-            match = self._playing()
+            match = self.playing()
             number = match.number
             if match.noted >= len(self.room.notes):
                 raise Refused("It has been told.")
@@ -535,7 +366,7 @@ class Table:
         """Who has sat down while the match is under way comes into it."""
 
         def join() -> Answered:
-            match = self._playing()
+            match = self.playing()
             number = match.number
             if match.game.n == len(self.room.chairs):
                 raise Refused("Everybody is in already.")
@@ -549,7 +380,7 @@ class Table:
                 if self.way.next_to_come() == outside:
                     return
 
-    def _playing(self) -> Match:
+    def playing(self) -> Match:
         if self.closed:
             raise StoreUnavailable(SET_UP_AGAIN)
         if not self.room.playing:
@@ -591,16 +422,9 @@ class Table:
 
     # ---- other processes
 
-    def _tell_peers(
-        self, here: Iterable[str] | UnsetType = UNSET, asks: bool = False, spoken: Speech | Reacted | None = None
-    ) -> None:
-        if not self.hall.alone:
-            said = PeerMessage(self.hall.process, UNSET if here is UNSET else sorted(here), asks, spoken)
-            self.hall.bus.say(self.code, to_json(said))
-
     def heard(self, message: bytes) -> None:
-        said = read_peer_message(message)
-        if said.process == self.hall.process:
+        said = self.peers.read(message)
+        if said is None:
             return
         if said.spoken is not None:
             self.talk.pass_on(said.spoken)
@@ -615,7 +439,7 @@ class Table:
             self.tell_who_is_here()
 
     def tell_who_is_here(self) -> None:
-        self._tell_peers(here={watcher.person for watcher in self.watchers})
+        self.peers.tell(here={watcher.person for watcher in self.watchers})
 
     def forget_the_silent(self) -> None:
         before = self.here()
@@ -631,8 +455,8 @@ class Table:
 
         Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
         """
-        async with self._lock:
-            self._see_whether_it_is_open()
+        async with self.lock:
+            self.see_whether_it_is_open()
             try:
                 if not self.hall.alone:
                     await self._catch_up()
@@ -642,7 +466,7 @@ class Table:
                 if why := self.room.doubts_about(watcher.person, name) or "":
                     name = ""
                 if watcher.person != SCREEN and self.room.greets(watcher.person, name, face, colour):
-                    self._see_whether_too_many_come_from(watcher)
+                    powers.see_whether_too_many_come(self.room, self.presence, watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
                         await self._write("", do.Forgot(person=idle))
@@ -656,19 +480,9 @@ class Table:
                 self._look(watcher, match_id, lines)
                 self._notice(before)
             finally:
-                self._show()
+                self.show()
         self.tell_who_is_here()
         return why
-
-    def _see_whether_too_many_come_from(self, watcher: Watcher) -> None:
-        """One address does not fill the room: there is always a place for others who have its link."""
-        if watcher.person in self.room.people:
-            return
-        same = self.presence.from_address(watcher.address)
-        if same >= FROM_ONE_ADDRESS and not find_game(self.room.game).is_open():
-            raise Refused(f"{same} people from your address are in this room already.")
-        if same >= A_FEW and len(self.room.staying(self.here())) >= MOST_PEOPLE - KEPT:
-            raise Refused("This room is nearly full: its last places are for people from other addresses.")
 
     def go(self, watcher: Watcher) -> None:
         before = self.here()
@@ -691,15 +505,15 @@ class Table:
             return
         self.presence.are_gone(before - here)
         self._room_changed = True
-        if self._lock.locked():
+        if self.lock.locked():
             self.soon(self._show_in_turn)
         else:
-            self._show()
+            self.show()
 
     async def _show_in_turn(self) -> None:
         """What is being written just now is not shown yet."""
-        async with self._lock:
-            self._show()
+        async with self.lock:
+            self.show()
 
     def _attend(self) -> None:
         """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
@@ -708,26 +522,11 @@ class Table:
 
     # ---- showing
 
-    async def look(self, watcher: Watcher, lines: int) -> None:
-        self.see_how_often(watcher.holder)
-        async with self._lock:  # what is not written yet is not shown
-            self._see_whether_it_is_open()
+    async def show_all(self, watcher: Watcher, lines: int) -> None:
+        """Send somebody the whole table again, of whose story they have so many lines."""
+        async with self.lock:  # what is not written yet is not shown
+            self.see_whether_it_is_open()
             self._look(watcher, self.match_id, lines)
-
-    def see_how_often(self, person: str) -> None:
-        self.allowances.take(person, "look", LOOKS, "You look very often: wait a moment.")
-
-    @read_again_before_refusing
-    async def understand(self, person: str, what: do.Type) -> Typed:
-        """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
-        self.allowances.take(person, "type", TYPED, "You type very fast: wait a moment.")
-        async with self._lock:  # what is not written yet is not shown
-            self._see_whether_it_is_open()
-            match = self.match
-            if match is None or what.match != self.match_id:
-                raise AnotherMatch("That match is not the one on this table.")
-            seat, left = self.seat_of(person), self.way.deadline()
-            return understood(match, seat, what.text, what.talk, left, match.game.at(self.clock.elapsed()))
 
     def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
         """The whole table for somebody who has so many lines of the story, if nothing has made them wrong."""
@@ -740,7 +539,7 @@ class Table:
         watcher.match = ""
         show(self, match, [watcher], lines)
 
-    def _show(self, patient: bool = False) -> None:
+    def show(self, patient: bool = False) -> None:
         """Everybody sees what has changed, and whoever can do something about it is woken."""
         if self.closed or not (self._room_changed or self._table_changed or self._urgent):
             return
@@ -761,10 +560,7 @@ class Table:
         self._show_room_to(self.watchers)
 
     def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
-        common = to_json(self.room.picture(self.here(), self.bots.people_played_for())).removeprefix(b'{"you":""')
-        for watcher in list(watchers):
-            room = b'{"you":"%b"%b' % (watcher.person.encode(), common)
-            watcher.send(to_json(news.Room(n=self.room.n - self.room.confided, room=msgspec.Raw(room))))
+        show_room(self.room, self.here(), self.bots.people_played_for(), watchers)
 
     def seat_of(self, person: str) -> Seat | None:
         seat, match = self.room.seat_of(person), self.match
@@ -774,12 +570,13 @@ class Table:
             return None  # the match does not know of them yet
         return Seat(seat)
 
-    def _seat(self, person: str, match_id: str) -> Seat:
+    def seat_in(self, match_id: str, person: str) -> Seat:
+        """The seat of somebody who wants to do something in that match; Refused, if they have none there."""
         if match_id != self.match_id:
             raise AnotherMatch("That match is not the one on this table.")
         seat = self.seat_of(person)
         if seat is None and self.match is None:
-            self._playing()  # says why there is none
+            self.playing()  # says why there is none
         if seat is None:
             raise Refused("You only watch: you have no chair in this match.")
         return seat
@@ -796,15 +593,6 @@ class Table:
         if self.bots.people_played_for() != self._played_for and self._redrawing is None:
             self._redrawing = asyncio.get_running_loop().call_later(0, self._show_room)
         self.clock.wind(match, alarms)
-
-    def person_on(self, seat: Seat) -> str:
-        chair = self.room.chairs[seat]
-        return "" if chair is None else chair.person
-
-    def _owner_of(self, seat: Seat) -> str:
-        """The person whose chair it is, whether they sit on it or a bot does meanwhile."""
-        chair = self.room.chairs[seat]
-        return "" if chair is None else chair.owner or chair.person
 
     # ---- the end
 

@@ -49,7 +49,7 @@ class Talk:
             seats = [seat for channel in channels if channel.name == what.channel for seat in channel.seats]
             if not seats:
                 raise Refused("You are not among those who talk there.")
-            hearers = [person for seat in seats if (person := table.person_on(seat))]
+            hearers = [person for seat in seats if (person := table.room.person_on(seat))]
             return do.Confided(text=what.text, channel=what.channel, to=hearers)
         self._see_whether_people_talk()
         return what

@@ -56,13 +56,13 @@ class InTurn:
         """The time for a question is over."""
 
         def silence() -> "Answered":
-            match = self.table._playing()
+            match = self.table.playing()
             if match.number != number:
                 raise StaleQuestion("Somebody has answered.")
             match.time_out(self.table.clock.elapsed())
             return self.table.done(match, number)
 
-        await self.table._play(silence)
+        await self.table.play(silence)
 
     def time_left(self, match: Match) -> int | None:
         """Milliseconds until something happens by itself. The clock stands still while nobody who plays is here."""
@@ -121,7 +121,7 @@ class InTurn:
             if level:
                 table.bots.have_thought(match.number, seat, level, patient)
             elif table.room.stand_in and table.presence.attended_at is not None:
-                person = table.person_on(seat)
+                person = table.room.person_on(seat)
                 if person not in table.here():
                     alarms.append(int(table.hall.grace * 1000) - table.presence.away_for(person))
         return alarms
@@ -143,13 +143,13 @@ class InTurn:
         if answer is WAIT or match is None or not table.bots.level_on(Seat(seat)):
             return
         try:
-            await table._give(lambda: table.bots.unanswered(task), number, answer, bot=True)
+            await table.give(lambda: table.bots.unanswered(task), number, answer, bot=True)
         except IllegalAnswer:
             log.exception("a bot has said what cannot be", extra={"room": table.code})
             match = table.bots.still(task)
             posed = match and match.posed(Seat(seat))
             if posed:
-                await table._give(lambda: table.bots.unanswered(task), number, posed.choices[0], bot=True)
+                await table.give(lambda: table.bots.unanswered(task), number, posed.choices[0], bot=True)
 
     def go_on(self) -> None:
         """A bot has thought: the table wakes it when it is asked again."""
@@ -174,21 +174,21 @@ class OnFloor(InTurn):
         """What should have happened by now happens, and each is written down by itself."""
         table = self.table
         if table.match is not None and not table.hall.alone:
-            await table._catch_up_match(table.match)  # to be too late costs more, where many are fast
+            await table.catch_up_match(table.match)  # to be too late costs more, where many are fast
         at = table.clock.elapsed()
         while table.match is not None and (due := table.match.due) is not None and due <= at and table.room.playing:
             match, number = table.match, table.match.number
             match.lapse(at, 1)
-            await table._write_down(match, table.done(match, number))
+            await table.write_down(match, table.done(match, number))
         return at
 
     async def time_out(self, number: int) -> None:
         """Whatever is due by now happens."""
-        async with self.table._lock:
+        async with self.table.lock:
             try:
                 await self.be_on_time()
             finally:
-                self.table._show()
+                self.table.show()
 
     def time_left(self, match: Match) -> int | None:
         return None if match.due is None else match.due + self.table.clock.began_at - self.table.clock.now()
@@ -224,14 +224,14 @@ class OnFloor(InTurn):
         table = self.table
 
         def change() -> "Answered":
-            match = table._playing()
-            number, here = match.number, table.person_on(seat) in table.here()
+            match = table.playing()
+            number, here = match.number, table.room.person_on(seat) in table.here()
             if here != match.is_gone(seat):
                 raise Refused("Nothing has changed.")
             (match.come_back if here else match.leave)(seat, table.clock.elapsed())
             return table.done(match, number)
 
-        await table._play(change)
+        await table.play(change)
 
     def _look_who_is_gone(self, match: Match) -> list[int]:
         """Take people off the floor who have left, and back onto it. The milliseconds until the next has."""
@@ -271,7 +271,7 @@ class OnFloor(InTurn):
                 self._outdated, took = False, 0.0
                 watchers = list(table.watchers)
                 for i in range(0, len(watchers), AT_A_TIME):
-                    async with table._lock:  # what is not written yet is not shown
+                    async with table.lock:  # what is not written yet is not shown
                         began = time()
                         if table.match is not None:
                             few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in table.watchers]
@@ -304,15 +304,15 @@ class OnFloor(InTurn):
     async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
         """A bot goes on with its conversations, one after another, and rests, so that people are not swamped."""
         table, seat = self.table, Seat(task[2])
-        number = table._playing().number_for(seat)  # another process may be faster
+        number = table.playing().number_for(seat)  # another process may be faster
         await asyncio.sleep((PATIENCE if patient else BREATH) + table.hall.pace * random.uniform(*FLOOR_PACE))
-        match = table._playing()
+        match = table.playing()
         for posed in match.posed_to(seat) if table.match_id == task[0] else ():
             if posed.given is not None:
                 continue  # a bot does not change its mind
             answer = await table.bots.thought(match, seat, level, posed.talk)
             if answer is not WAIT and table.match_id == task[0]:
-                await table._give(lambda: seat, number, answer, posed.talk)
+                await table.give(lambda: seat, number, answer, posed.talk)
                 return
 
     def go_on(self) -> None:

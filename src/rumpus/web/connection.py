@@ -9,8 +9,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from rumpus.core import IllegalAnswer, Refused, Seat
 from rumpus.core.values import to_json
+from rumpus.tables import actions, news
 from rumpus.tables import commands as do
-from rumpus.tables import news
 from rumpus.tables.hall import Hall
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.tables.people import person_of
@@ -193,21 +193,21 @@ class Connection:
             raise Refused("Enter the room first.")
         match what:
             case do.Answer(match=match, question=question, value=value, talk=talk):
-                await table.answer(self.person, match, question, value, talk)
+                await actions.answer(table, self.person, match, question, value, talk)
             case do.Type():
                 if not self._address.words.take():
                     raise TooFast("Very much is typed at your address: wait a moment.")
-                return {"typed": await table.understand(self.person, what)}
+                return {"typed": await actions.understand(table, self.person, what)}
             case do.Undo(match=match):
-                await table.undo(self.person, match)
+                await actions.undo(table, self.person, match)
             case do.Speak(match=match, text=text):
-                await table.speak(self.person, match, text)
+                await actions.speak(table, self.person, match, text)
             case do.React(mood=mood):
-                await table.react(self.person, mood)
+                await actions.react(table, self.person, mood)
             case do.Hint(match=match, question=question):
-                await table.hint(self, match, question)
+                await actions.hint(table, self, match, question)
             case do.Look(told=told):
-                await table.look(self, told)
+                await actions.look(table, self, told)
             case do.Link():
                 if self.person == SCREEN:
                     raise Refused("A big screen is nobody: ask for the link where you play.")
@@ -216,16 +216,16 @@ class Connection:
                 if not self._address.changes.take():
                     raise TooFast("A lot happens at your address: wait a moment.")
                 if isinstance(what, do.Start):
-                    await table.start(self.person, what.fill)
+                    await actions.start(table, self.person, what.fill)
                 else:
-                    await table.carry_out(self.person, what)
+                    await actions.carry_out(table, self.person, what)
         return {}
 
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
         if self._table is not None:  # who comes in once more is shown everything once more
-            self._table.see_how_often(self.holder)
+            actions.see_how_often(self._table, self.holder)
         await self.hall.people.check(self.secret)
         table = await self.hall.table(code)
         self.person = SCREEN if what.screen else self.holder

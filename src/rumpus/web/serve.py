@@ -16,9 +16,11 @@ from aiohttp import web
 from rumpus.core import Refused
 from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
-from rumpus.web.app import ADDRESSES, make_app, make_metrics
+from rumpus.web.app import make_app
 from rumpus.web.doors import Doors, is_our_fault, places
 from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
+from rumpus.web.requests import ADDRESSES
+from rumpus.web.upkeep import make_metrics
 
 LOOPBACK = "127.0.0.1"  # what can be reached from this machine alone
 

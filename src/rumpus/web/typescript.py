@@ -20,7 +20,7 @@ from msgspec.structs import FieldInfo
 from rumpus.bots import kibitzer, solved
 from rumpus.core import Debriefing, Piece, Seat
 from rumpus.core.values import to_json
-from rumpus.tables import example, history, news, past, reviews, room, typed
+from rumpus.tables import example, history, news, past, picture, reviews, room_records, typed
 from rumpus.web import replies
 
 SENT = (
@@ -48,9 +48,9 @@ NAMES: Mapping[type, str] = {
     history.Played: "OwnMatch",
     kibitzer.Tally: "SeatReview",
     reviews.Progress: "ReviewProgress",
-    room.Known: "Person",
-    room.Past: "PlayedMatch",
-    room.Picture: "Room",
+    picture.Known: "Person",
+    room_records.Past: "PlayedMatch",
+    picture.Picture: "Room",
     solved.Map: "SolvedMap",
     solved.Reply: "SolvedReply",
 }
