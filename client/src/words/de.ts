@@ -422,7 +422,7 @@ export const de = {
   'Now tap where {thing} goes.': 'Tipp jetzt an, wohin es geht: {thing}.',
   'Now tap where it goes.': 'Tipp jetzt an, wohin es geht.',
   'Tap what is lit.': 'Tipp an, was leuchtet.',
-  'Tap what is lit to take it.': 'Tipp an, was leuchtet, um es zu nehmen.',
+  'Tap what is lit to choose it.': 'Tipp an, was leuchtet, um es zu wählen.',
   'Where to, for {thing}': 'Wohin mit: {thing}',
   '{thing}: {n} of {count} taken': '{thing}: {n} von {count} genommen',
   'put a {worth} back': 'eine {worth} zurücklegen',

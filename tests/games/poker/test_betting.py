@@ -27,7 +27,7 @@ def test_every_pot_has_its_contenders() -> None:
     # Whoever is all in wins nothing of what comes later.
     play(m, "C to 10, D call")
     assert pots(m) == [(40, [0, 1, 2, 3]), (45, [1, 2, 3]), (20, [2, 3])]
-    assert [chair.marks for chair in m.view(None).chairs][1] == ["all in", "main pot", "side pot"]
+    assert [chair.marks for chair in m.view(None).chairs][1] == ["all in", "only main pot and side pot"]
 
 
 def test_a_bet_that_nobody_matches_goes_back() -> None:

@@ -37,7 +37,7 @@ def test_every_fold_changes_what_is_wild() -> None:
     m = to_seventh_street()
     play(m, "B check, C check, D fold, A check")
     assert table(m).chips == [103, 99, 99, 99]
-    assert "Player 1 wins the pot of 4 chips with straight, king high." in m.story(None)
+    assert "Player 1 wins the pot of 4 chips with a straight, king high." in m.story(None)
 
 
 def test_two_folds_between_two_actions_count_twice() -> None:
@@ -66,10 +66,17 @@ def test_all_in_players_count() -> None:
 def test_a_player_sees_what_his_hand_would_be_with_fewer() -> None:
     m = to_seventh_street()
     notes = {place.id: place.note for place in m.view(0).places}
-    assert notes["hand0"] == ("pair of threes, Q, J, 9; 3 in: straight, king high; 2 in: pair of threes, Q, J, 9")
+    assert notes["hand0"] == "pair of threes, Q, J, 9; 3 in: straight, K high; 2 in: pair of 3s"
     assert [token.marks for place in m.view(1).places if place.id == "up1" for token in place.tokens] == [
         [], [], [], ["wild"],
     ]  # fmt: skip
+
+
+def test_where_it_makes_no_difference_who_folds_it_is_said_once() -> None:
+    m = arranged("countdown", 6, {}, street=1, hands=["9s Kd"] + ["2c 7h"] * 5, up=["9h"] + ["8c"] * 5)
+    assert next(place.note for place in m.view(0).places if place.id == "hand0") == (
+        "pair of nines, K; 5, 4, 3 or 2 in: pair of 9s"
+    )
 
 
 def test_a_wild_upcard_opens_as_an_ace() -> None:
@@ -89,7 +96,7 @@ def test_one_rank_is_wild_for_all_pots() -> None:
     m = arranged("countdown", 3, {}, chips=[0, 100, 100], street=5, hands=["3s 4d", "3c 9c", "8d 8h"], **pots)
     play(m, "all check")
     # Two contest the side pot, but three are in: it is not the twos that are wild.
-    assert "Player 2 wins the side pot of 20 chips with pair of nines." in m.story(None)
+    assert "Player 2 wins the side pot of 20 chips with a pair of nines." in m.story(None)
     assert table(m).chips == [0, 150, 100]
 
 

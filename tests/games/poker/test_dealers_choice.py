@@ -17,10 +17,10 @@ VARIANTS = sorted(name for name, at in games.modules().items() if ".poker." in a
 CARDS = [*in_turn("Ad Jc", "Kd Kc", "Ah 6h"), *hand("Ks 7h 2d 9c Qh 3h 8s")]
 
 
-def test_the_dealer_chooses_among_all_poker_games() -> None:
+def test_the_dealer_chooses_among_all_poker_games_by_their_titles() -> None:
     m = rumpus.match("dealers-choice", 3, chance=[Seat(2)])
     assert (m.actor, m.waiting) == (2, [(Seat(2), "name the game")])
-    assert offered(m) == VARIANTS
+    assert offered(m) == sorted(VARIANTS, key=lambda name: games.find(name).title)
     assert m.questions[Seat(2)].written("hold-em") == "Texas Hold 'Em"
 
 
@@ -100,7 +100,7 @@ def test_prices_are_numbers() -> None:
     prices = m.questions[m.actor].describe()["parts"][1]["parts"]
     assert [price["usual"] for price in prices] == [1, 2], "sliders begin there"
     m.play((7, 50))
-    assert (m.waiting[0][1], button(m, "pay")) == ("pay or fold", "pay 7")
+    assert (m.waiting[0][1], button(m, "pay")) == ("pay for a wild card, or fold", "pay 7")
     assert m.view(None).heading == "Deal 1 of 3: Five and Dime (price of a five: 7, price of a ten: 50)"
     m = evening(3, "baseball", stud("2s 3s | 4h", "2h 3h | Td", "2d 3d | Kh"))
     m.play((3, ("faceup",)))

@@ -103,7 +103,7 @@ def test_the_first_card_rule_is_off() -> None:
     m = last_queen()
     assert (m.actor, slip(m)) == (1, {})
     play(m, "all check, all check")
-    assert "Player 2 wins the pot of 2 chips with pair of sevens, Q, 10, 9." in m.story(None)
+    assert "Player 2 wins the pot of 2 chips with a pair of sevens, Q, 10, 9." in m.story(None)
 
 
 def test_the_first_card_rule() -> None:

@@ -48,10 +48,12 @@ def test_who_is_best_and_beaten_matches_the_pot() -> None:
     assert (table(m).pots, table(m).deal_number, hand_number(m)) == ([18], 1, 2)
     # The next hand is for the same pot, without antes; the first actor is the next one.
     assert m.actor == 1
+    announced, dealt = m.story(0)[-2:]
+    assert (announced, dealt[:13]) == ("Hand 2 for 18 chips.", "You are dealt")
     play(m, "all check")
     throw(m, "B Jd 9s 7h", "C ", "A 3s")
     play(m, "B check, C to 4, A call, B fold")
-    assert "Player 1 wins the pot of 26 chips with pair of tens, 8, 6, 2." in m.story(None)
+    assert "Player 1 wins the pot of 26 chips with a pair of tens, 8, 6, 2." in m.story(None)
     assert table(m).chips == [119, 88, 93]
     assert m.over
     assert (m.view(None).heading, m.view(None).note) == ("Deal 1 of 1, hand 2", "")

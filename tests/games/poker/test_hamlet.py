@@ -15,7 +15,7 @@ def test_a_straight_to_the_ten_beats_three_aces() -> None:
         play(m, "all check")
     assert table(m).chips == [101, 99]
     story = "\n".join(m.story(None))
-    assert "Player 1 wins the pot of 2 chips with straight, ten high." in story
+    assert "Player 1 wins the pot of 2 chips with a straight, ten high." in story
     assert "three aces, 8, 5" in story, "the king is not there"
     assert "Q♠ as 8♠" in story
 

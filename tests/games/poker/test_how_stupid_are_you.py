@@ -18,7 +18,7 @@ def test_fives_and_tens_cost_something_face_up() -> None:
     down = in_turn("Ts Jc", "5s Qd", "Ac Ad")
     later = in_turn("9c 8d 2s 3h", "Th 4d 7c 8h")
     m = started(DIME, 3, [*down, *in_turn("5h", "Kc", "Td"), *later])
-    assert (m.actor, m.waiting[0][1], offered(m)) == (0, "pay or fold", ["fold", "pay"])
+    assert (m.actor, m.waiting[0][1], offered(m)) == (0, "pay for a wild card, or fold", ["fold", "pay"])
     assert button(m, "pay") == "pay 1"
     assert m.story(None)[-1] == "The 5 of hearts is wild: Player 1 pays 1 chip, or folds."
     play(m, "A pay")
@@ -31,7 +31,7 @@ def test_fives_and_tens_cost_something_face_up() -> None:
     for _ in range(4):
         play(m, "all check")
     assert table(m).chips == [104, 97, 99]
-    assert "Player 1 wins the pot of 6 chips with straight, queen high." in m.story(None)
+    assert "Player 1 wins the pot of 6 chips with a straight, queen high." in m.story(None)
 
 
 def test_the_dealer_may_call_other_prices() -> None:
@@ -138,7 +138,7 @@ def test_every_fold_changes_what_costs() -> None:
         play(m, "all check")
     assert table(m).chips == [99, 99, 114, 99, 89]
     story = "\n".join(m.story(None))
-    assert "Player 3 wins the pot of 20 chips with straight, ten high." in story
+    assert "Player 3 wins the pot of 20 chips with a straight, ten high." in story
     assert "three queens" in story
 
 

@@ -103,13 +103,16 @@ def test_who_drops_out_against_a_leader_who_is_all_in_still_contests_side_pots()
     m = going_on(NIGHT, up, [5, 1, 1], "Jd Kc 2h 2s 7c 7d 8c 8s Tc Td", chips=[0, 50, 50], **pots_)
     # Neither B's jacks nor C beat two aces: A wins the main pot, and B the side pot.
     assert (m.over, table(m).chips) == (True, [30, 70, 50])
-    assert "Player 2 wins the side pot of 20 chips with pair of jacks, 10, 8, 7." in m.story(None)
+    assert "Player 2 wins the side pot of 20 chips with a pair of jacks, 10, 8, 7." in m.story(None)
     assert "Player 1 takes the main pot of 30 chips: nobody else can win it." in m.story(None)
 
 
 def test_if_the_leader_folds_the_best_that_shows_leads_and_it_goes_on() -> None:
     m = started(NIGHT, 3, turned("A B C A A A", **PILES))
     play(m, "B fold")
+    # Everybody can see at once what has to be beaten now.
+    assert m.view(None).note == "Wild: 3 and 9. To beat: king high."
+    assert [chair.seat for chair in m.view(None).chairs if "leads" in chair.marks] == [0]
     play(m, "C check, A check")
     # B, who led with a nine, is out: A leads with a king, and C is next.
     assert "Now Player 1 leads with king high." in m.story(None)

@@ -80,7 +80,7 @@ def test_if_the_media_crew_wins_nobody_pays_and_the_pot_stays() -> None:
     throw(m, "B ", "C 4d 2c", "A ")
     play(m, "B to 4, C fold, A call")
     assert table(m).chips == [93, 110, 97]
-    assert "Player 2 wins the pot of 17 chips with pair of eights, 10, 4, 3." in m.story(None)
+    assert "Player 2 wins the pot of 17 chips with a pair of eights, 10, 4, 3." in m.story(None)
 
 
 def test_who_is_equal_to_the_crew_wins() -> None:
@@ -149,7 +149,7 @@ def test_plain_draw() -> None:
     play(m, "all check")
     assert table(m).chips == [101, 99]
     story = "\n".join(m.story(None))
-    assert "Player 1 wins the pot of 2 chips with natural 9-1-1, left over K-2." in story
+    assert "Player 1 wins the pot of 2 chips with a natural 9-1-1, left over K-2." in story
     assert "Media Crew" not in story
     assert "hand" not in m.view(None).heading
 

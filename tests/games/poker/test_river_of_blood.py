@@ -21,7 +21,7 @@ def test_a_red_river_brings_another_card() -> None:
     assert {place.id: place.note for place in m.view(None).places}["board"] == "the last card"
     play(m, "B check, C to 4, B call")
     assert table(m).chips == [96, 84, 120]
-    assert "Player 3 wins the pot of 36 chips with flush, A, Q, 7, 6, 3." in m.story(None)
+    assert "Player 3 wins the pot of 36 chips with a flush, A, Q, 7, 6, 3." in m.story(None)
 
 
 def test_a_black_river_is_the_end_whatever_the_turn_was() -> None:
@@ -57,7 +57,7 @@ def test_when_nobody_can_bet_the_board_is_dealt_to_a_black_card() -> None:
 def test_omaha_counts_three_cards_of_a_longer_board() -> None:
     m = started("river-of-blood-omaha", 2, [*in_turn("Kd 8h 8d 3c", "Qs Qd Jc 5h"), *hand("Ks 7d 2c 9h Qh Kc")])
     play(m, "B call, A check, all check, all check, all check, all check")
-    assert "Player 2 wins the pot of 4 chips with full house, queens over kings." in m.story(None)
+    assert "Player 2 wins the pot of 4 chips with a full house, queens over kings." in m.story(None)
     assert any(line.endswith("three kings, Q, 8.") for line in m.story(None))
 
 

@@ -33,7 +33,8 @@ def asked_in(name: str) -> Iterator[str]:
     """What is asked in some evenings of a game, in each of its structures."""
     kind = games.find(name)
     structure = kind.options.get("structure")
-    for seed, form in enumerate([*structure.samples()] * 2 if structure else [""] * 4):
+    evenings = 8 if name == "dealers-choice" else 4  # in which every game should be named now and then
+    for seed, form in enumerate([*structure.samples()] * 2 if structure else [""] * evenings):
         options = {"limit": "none", "stack": 40, "rebuys": 5, "deals": 40}
         options |= in_company(kind, "structure", form) if form else {}
         options |= {"bring_in": 1} if "bring_in" in kind.options and form in ("", "seven-card-stud") else {}

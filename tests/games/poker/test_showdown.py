@@ -49,9 +49,9 @@ def test_hands_turn_one_by_one_and_then_every_pot_is_named() -> None:
         ("Player 3 shows queen of spades and queen of hearts: pair of queens, 10, 9, 7.", ""),
         ("Player 2 shows king of spades and king of hearts: pair of kings, 10, 9, 7.", ""),
         ("Player 1 shows ace of spades and ace of hearts: pair of aces, 10, 9, 7.", ""),
-        ("Player 3 wins the second side pot of 70 chips with pair of queens, 10, 9, 7.", "reveal"),
-        ("Player 2 wins the side pot of 45 chips with pair of kings, 10, 9, 7.", "reveal"),
-        ("Player 1 wins the main pot of 40 chips with pair of aces, 10, 9, 7.", "reveal"),
+        ("Player 3 wins the second side pot of 70 chips with a pair of queens, 10, 9, 7.", "reveal"),
+        ("Player 2 wins the side pot of 45 chips with a pair of kings, 10, 9, 7.", "reveal"),
+        ("Player 1 wins the main pot of 40 chips with a pair of aces, 10, 9, 7.", "reveal"),
         ("Player 4 is out of chips.", ""),
         ("After 1 deal Player 3 is ahead with 70 chips.", "end"),
     ]
@@ -63,14 +63,14 @@ def test_a_hand_is_seen_from_its_line_on_with_its_name() -> None:
     assert [queens.texts(f"hand{p}") for p in range(4)] == [["?"], ["?"], QUEENS, JACKS]
     assert [kings.texts(f"hand{p}") for p in range(4)] == [["?"], KINGS, QUEENS, JACKS]
     assert [aces.texts(f"hand{p}") for p in range(4)] == [ACES, KINGS, QUEENS, JACKS]
-    assert [jacks.note(f"hand{p}") for p in range(4)] == ["", "", "", "pair of jacks"]
+    assert [jacks.note(f"hand{p}") for p in range(4)] == ["", "", "", "pair of Js"]
 
 
 def test_before_others_a_hand_is_named_in_few_words_and_before_its_owner_in_full() -> None:
     notes = [{p: film(side_pots(4), viewer)[4].note(f"hand{p}") for p in (0, 3)} for viewer in (3, None)]
     assert notes == [
         {0: "pair of aces", 3: "pair of jacks, 10, 9, 7"},
-        {0: "pair of aces", 3: "pair of jacks"},
+        {0: "pair of aces", 3: "pair of Js"},
     ]
 
 
@@ -109,14 +109,14 @@ def test_who_wins_two_pots_is_looked_at_once() -> None:
     m = arranged("hold-em", 3, NONE, chips=[10, 60, 60], hands=hands, street=4, board="2c 3d 7h 9c Tc", dealer=1)
     watched(m, "A to 10, B to 60, C call")
     assert words(m)[-4:-2] == [
-        "Player 2 wins the side pot of 100 chips with pair of aces, 10, 9, 7.",
+        "Player 2 wins the side pot of 100 chips with a pair of aces, 10, 9, 7.",
         "Player 1 wins the main pot of 30 chips with three twos, 10, 9.",
     ]
     m = arranged("hold-em", 3, NONE, chips=[10, 60, 60], hands=["4s 5h", *hands[1:]], street=4, board="2c 3d 7h 9c Tc")
     watched(m, "A to 10, B to 60, C call")
     reveals = [frame.words for frame in film(m) if frame.how == "reveal"]
-    assert reveals == ["Player 2 wins the main pot of 30 chips with pair of aces, 10, 9, 7."]
-    assert "Player 2 wins the side pot of 100 chips with pair of aces, 10, 9, 7." in m.story(None)
+    assert reveals == ["Player 2 wins the main pot of 30 chips with a pair of aces, 10, 9, 7."]
+    assert "Player 2 wins the side pot of 100 chips with a pair of aces, 10, 9, 7." in m.story(None)
 
 
 def test_a_side_pot_of_one_player_is_taken_unseen() -> None:
@@ -129,7 +129,7 @@ def test_a_side_pot_of_one_player_is_taken_unseen() -> None:
         "Player 2 takes the side pot of 20 chips: nobody else can win it.",
         [],
     )
-    assert won.words == "Player 1 wins the main pot of 30 chips with pair of aces, 10, 9, 7."
+    assert won.words == "Player 1 wins the main pot of 30 chips with a pair of aces, 10, 9, 7."
 
 
 def test_equal_hands_share_and_it_is_told_who_gets_the_odd_chip() -> None:
@@ -139,12 +139,12 @@ def test_equal_hands_share_and_it_is_told_who_gets_the_odd_chip() -> None:
     shared = film(m)[-2]
     assert (
         shared.words
-        == "Player 1 and Player 2 share the pot of 23 chips with royal flush; the odd chip goes to Player 1."
+        == "Player 1 and Player 2 share the pot of 23 chips with a royal flush; the odd chip goes to Player 1."
     )
     assert sorted(shared.marked("lit")) == sorted(["10♠", "J♠", "Q♠", "K♠", "A♠"])
     m = arranged("hold-em", 3, {}, hands=hands, pots=[23], street=4, board="Ts Js Qs Ks As")
     watched(m, "all check")
-    assert film(m)[-2].words.endswith("with royal flush; odd chips go to Player 1 and Player 2.")
+    assert film(m)[-2].words.endswith("with a royal flush; odd chips go to Player 1 and Player 2.")
 
 
 def test_many_hands_turn_two_at_a_time() -> None:

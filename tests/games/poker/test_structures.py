@@ -24,7 +24,7 @@ def test_three_card_stud() -> None:
         bets.append(offered(m)[2])
     play(m, "all check")
     assert bets == [2, 2, 4]
-    assert "Player 2 wins the pot of 2 chips with pair of twos, 3." in m.story(None)
+    assert "Player 2 wins the pot of 2 chips with a pair of twos, 3." in m.story(None)
 
 
 # ---- five-card draw

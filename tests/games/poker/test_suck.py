@@ -27,7 +27,7 @@ def test_folded_cards_go_to_the_left() -> None:
     assert m.actor == 2, "K-3 is better than 9-7-4"
     play(m, "C check, A check")
     assert table(m).chips == [95, 99, 109, 97]
-    assert "Player 3 wins the pot of 14 chips with pair of kings, 7, 3." in m.story(None)
+    assert "Player 3 wins the pot of 14 chips with a pair of kings, 7, 3." in m.story(None)
 
 
 def test_in_suck_back_they_go_to_the_right() -> None:
@@ -65,7 +65,7 @@ def test_two_players_play_three_card_stud() -> None:
     m = started("suck", 2, in_turn("Qh Kh Ah", "2s 2d 3c"))
     for _ in range(3):
         play(m, "all check")
-    assert "Player 2 wins the pot of 2 chips with pair of twos, 3." in m.story(None)
+    assert "Player 2 wins the pot of 2 chips with a pair of twos, 3." in m.story(None)
 
 
 def test_several_folds_in_a_row_carry_everything_on() -> None:
@@ -88,7 +88,7 @@ def test_five_cards_can_be_a_flush_and_a_board_of_five_too() -> None:
         "suck", 3, {}, hands=["7h Kh", "Ks Kc", "2c"], up=["9h 2h 3h", "Ad", "4h"], street=3, live=[0, 1], pots=[6]
     )
     play(m, "all check")
-    assert "Player 1 wins the pot of 6 chips with flush, K, 9, 7, 3, 2." in m.story(None)
+    assert "Player 1 wins the pot of 6 chips with a flush, K, 9, 7, 3, 2." in m.story(None)
 
 
 def test_the_button_says_where_the_cards_go() -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import combinations
 from random import Random
+from textwrap import wrap
 
 import pytest
 
@@ -21,6 +22,7 @@ from rumpus.pieces.poker import (
     omaha,
     ranks,
     short_name,
+    with_article,
 )
 
 FOURS_WILD = Statuses(wild=(4,))
@@ -432,28 +434,48 @@ def test_dead_cards_are_not_among_the_two_and_three() -> None:
 @pytest.mark.parametrize(
     ("cards", "is_called"),
     [
-        ("Ks Jh 7d 5c 2s", "king high"),
-        ("Qs Qh 7d 5c 2s", "pair of queens"),
-        ("Qs Qh 7d 7c 2s", "queens and sevens"),
-        ("Qs Qh Qd 7c 2s", "three queens"),
+        ("Ks Jh 7d 5c 2s", "K high"),
+        ("Qs Qh 7d 5c 2s", "pair of Qs"),
+        ("Qs Qh 7d 7c 2s", "Qs and 7s"),
+        ("Qs Qh Qd 7c 2s", "three Qs"),
         ("Ts Jh Qd Kc As", "straight, A high"),
         ("Ts 8s 6s 3s 2s", "flush, 10 high"),
-        ("Qs Qh Qd 7c 7s", "queens over sevens"),
-        ("Qs Qh Qd Qc 7s", "four queens"),
+        ("Qs Qh Qd 7c 7s", "Qs over 7s"),
+        ("Qs Qh Qd Qc 7s", "four Qs"),
         ("8s 9s Ts Js Qs", "straight flush, Q"),
         ("Ts Js Qs Ks As", "royal flush"),
+        ("As Ah 8d 8c 8h", "8s over aces"),
         ("", "no cards"),
     ],
 )
-def test_under_somebody_elses_cards_there_is_room_for_few_words(cards: str, is_called: str) -> None:
+def test_on_a_phone_there_is_room_for_two_short_lines_under_somebody_elses_cards(cards: str, is_called: str) -> None:
     assert short_name(best(hand(cards))) == is_called
-    assert len(short_name(best(hand(cards)))) <= 18
+    assert len(wrap(is_called, width=9, break_long_words=False)) <= 2
 
 
 def test_in_few_words_with_wild_and_low_cards() -> None:
-    assert short_name(best(hand("Qs Qh Qd Qc 4s"), FOURS_WILD)) == "five queens"
+    assert short_name(best(hand("Qs Qh Qd Qc 4s"), FOURS_WILD)) == "five Qs"
     assert short_name(best(hand("9s Ah Ad 4c 3s"), RESCUE)) == "natural 9-1-1"
     assert short_name(best(hand("Js"), HAMLET)) == "a low card"
+
+
+# ---- in a sentence
+
+
+@pytest.mark.parametrize(
+    ("cards", "wins_with"),
+    [
+        ("Ks Jh 7d 5c 2s", "king high, J, 7, 5, 2"),
+        ("Qs Qh 7d 5c 2s", "a pair of queens, 7, 5, 2"),
+        ("Qs Qh 7d 7c 2s", "two pair, queens and sevens, 2"),
+        ("Qs Qh Qd 7c 2s", "three queens, 7, 2"),
+        ("Ts Jh Qd Kc As", "a straight, ace high"),
+        ("Qs Qh Qd 7c 7s", "a full house, queens over sevens"),
+        ("Ts Js Qs Ks As", "a royal flush"),
+    ],
+)
+def test_in_a_sentence_one_hand_has_an_article(cards: str, wins_with: str) -> None:
+    assert with_article(best(hand(cards))) == wins_with
 
 
 # ---- how cards are written

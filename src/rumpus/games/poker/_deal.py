@@ -9,7 +9,7 @@ from rumpus.core.telling import How
 from rumpus.games.poker._structures import MOST_DRAWN, Structure
 from rumpus.games.poker._table import NOTHING, Asking, Pot, Table
 from rumpus.pieces.cards import PACK, Card
-from rumpus.pieces.poker import NATURAL, Statuses, Value, best, name
+from rumpus.pieces.poker import NATURAL, Statuses, Value, best, name, with_article
 
 MOST_HANDS = 50  # for one pot, where nobody may win it
 MANY_HANDS = 5  # at a showdown: then two are turned up at a time
@@ -251,7 +251,7 @@ class Deal(Table):
             self.winners = winners if len(pot.players) > 1 else []
             if self.told is not None:
                 next_too = pots and best_of(pots[-1].players, values) == winners  # both are looked at together
-                self.tell_won(pot, winners, name(values[winners[0]]), QUIET if next_too else REVEAL)
+                self.tell_won(pot, winners, with_article(values[winners[0]]), QUIET if next_too else REVEAL)
         self.clear_away()
 
     def tell_won(self, pot: Pot, winners: list[Seat], hand: str, how: How) -> None:

@@ -248,8 +248,8 @@ class Poker(Deal):
         elif self.live and not self.chips[player]:
             marks.append("all in")
         can_win = [pot.words for pot in pots if player in pot.players]
-        if len(can_win) < len(pots):
-            marks += can_win
+        if can_win and len(can_win) < len(pots):
+            marks.append(f"only {listing(can_win)}")
         if player in self.won:
             marks.append(f"won {self.won[player]}")
         return Chair(player, counters, marks)

@@ -9,7 +9,7 @@ from rumpus.games.poker._fours import Fours
 from rumpus.games.poker._structures import Structure, by_highest_card
 from rumpus.games.poker._table import NOTHING, Asking, Pot
 from rumpus.games.poker._thumb import beaten_by
-from rumpus.pieces.poker import Value, name
+from rumpus.pieces.poker import Value, name, with_article
 
 PILE = 7
 MANY = 5  # cards showing: then bets are big
@@ -103,12 +103,12 @@ class Rolling(Fours):
     def lead(self, player: Seat) -> None:
         self.leader = self.turned = player
         self.is_opened = True
-        self.tell("{} leads with {}.", player, name(self.board_value(player)))
+        self.tell("{} leads with {}.", player, with_article(self.board_value(player)))
 
     def follow_leader(self) -> None:
         """The leader has folded: the best of those who are in leads at once, and it goes on from there."""
         self.leader = self.turned = self.best_board()
-        self.tell("Now {} leads with {}.", self.leader, name(self.board_value(self.leader)))
+        self.tell("Now {} leads with {}.", self.leader, with_article(self.board_value(self.leader)))
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
         """All cards lie face up already."""
@@ -117,14 +117,19 @@ class Rolling(Fours):
 
     # ---- what is seen
 
+    def to_beat(self) -> Seat | None:
+        """Whose hand has to be beaten: if the leader has folded, the best of those who are in."""
+        if self.leader is None or not self.street or not self.live:
+            return None
+        return self.leader if self.leader in self.live else self.best_board()
+
     def badges(self) -> str:
-        if self.leader is None:
-            return super().badges()
-        return f"{super().badges()} To beat: {name(self.board_value(self.leader))}."
+        player = self.to_beat()
+        return super().badges() if player is None else f"{super().badges()} To beat: {name(self.board_value(player))}."
 
     def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
         chair = super().chair(player, pots)
-        if player == self.leader and player in self.live:
+        if player == self.to_beat():
             chair.marks.append("leads")
         return chair
 

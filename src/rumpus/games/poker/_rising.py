@@ -82,8 +82,8 @@ class Rising(Poker):
         self.new_pack()
         self.risen, self.beats_all = [], False
         self.street = 1
-        self.form.deal(self)
         self.tell("Hand {} for {:chip}.", self.hand_number, sum(self.pots))
+        self.form.deal(self)
 
     # ---- what is seen
 

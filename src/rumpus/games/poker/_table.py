@@ -12,7 +12,7 @@ from rumpus.core.questions import Question
 
 FOLD, CHECK, CALL, PAY = "fold", "check", "call", "pay"
 CHECK_OR_BET, CHECK_OR_FOLD = "check or bet", "check or fold"
-CALL_OR_RAISE, CALL_OR_FOLD, PAY_OR_FOLD = "call, raise or fold", "call or fold", "pay or fold"
+CALL_OR_RAISE, CALL_OR_FOLD, PAY_OR_FOLD = "call, raise or fold", "call or fold", "pay for a wild card, or fold"
 FOLD_FOR_NOTHING = {FOLD: "Checking costs nothing. Fold all the same?"}
 
 Asking = Iterable[Question]  # a turn, or nothing to ask

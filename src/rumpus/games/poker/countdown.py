@@ -1,11 +1,14 @@
 """Countdown: seven-card stud in which the number of players still in is wild. 2 to 8 players, 30 minutes."""
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from rumpus.core import QUIET, Seat, Style
 from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._structures import BRINGING_IN, SEVEN_CARD_STUD
 from rumpus.games.poker._table import Asking
 from rumpus.pieces.cards import TONES, rank_text
-from rumpus.pieces.poker import Statuses, best, name
+from rumpus.pieces.poker import Statuses, best, short_name
 
 
 class Countdown(Poker):
@@ -47,9 +50,21 @@ class Countdown(Poker):
         return f"{len(self.live)} in: {self.wild_words()}." if len(self.live) > 1 else ""
 
     def in_words(self, player: Seat) -> str:
-        """The hand now, and what it would be with fewer players, while somebody may still fold."""
-        shown = bool(self.known)  # at the showdown, nobody folds any more
+        """The hand now, and in few words what it would be with fewer players, while somebody may still fold."""
+        said = super().in_words(player)
+        if self.known:  # at the showdown, nobody folds any more
+            return said
         cards = self.hands[player] + self.up[player] + self.board
-        fewer = [] if shown else range(len(self.live) - 1, 1, -1)
-        later = [f"{still} in: {name(best(cards, self.house([still])))}" for still in fewer]
-        return "; ".join([super().in_words(player), *later])
+
+        def with_fewer(still: int) -> str:
+            return short_name(best(cards, self.house([still])))
+
+        for hand, alike in groupby(range(len(self.live) - 1, 1, -1), with_fewer):
+            said += f"; {either(alike)} in: {hand}"
+        return said
+
+
+def either(numbers: Iterable[int]) -> str:
+    """Numbers in words: "5, 4 or 3"."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}" if first else last

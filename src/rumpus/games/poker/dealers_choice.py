@@ -36,14 +36,15 @@ AS_USUAL = "as usual"
 
 @cache
 def variants() -> dict[str, type[Poker]]:
-    """Every poker game there is, but for this one."""
+    """Every poker game there is, but for this one, by its title."""
     chapter = __name__.rpartition(".")[0]
     found = {
         name: games.find(name)
-        for name, module in sorted(games.modules().items())
+        for name, module in games.modules().items()
         if module.startswith(f"{chapter}.") and module != __name__
     }
-    return {name: kind for name, kind in found.items() if issubclass(kind, Poker)}
+    poker = {name: kind for name, kind in found.items() if issubclass(kind, Poker)}
+    return dict(sorted(poker.items(), key=lambda one: one[1].title))
 
 
 def peculiar() -> dict[str, Any]:

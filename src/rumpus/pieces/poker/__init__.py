@@ -2,7 +2,7 @@
 
 from rumpus.pieces.poker.evaluate import Explained, best, explain, explain_omaha, omaha
 from rumpus.pieces.poker.statuses import NATURAL, Status, Statuses, hand
-from rumpus.pieces.poker.values import Category, Value, category, many, name, ranks, short_name
+from rumpus.pieces.poker.values import Category, Value, category, many, name, ranks, short_name, with_article
 
 __all__ = [
     "NATURAL",
@@ -21,4 +21,5 @@ __all__ = [
     "omaha",
     "ranks",
     "short_name",
+    "with_article",
 ]

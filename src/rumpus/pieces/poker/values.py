@@ -114,31 +114,53 @@ def name(value: Value) -> str:
             return f"natural 9-1-1, left over {left}"
 
 
+ONE_THING = {
+    Category.PAIR,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.STRAIGHT_FLUSH,
+    Category.NINE_ONE_ONE,
+}
+
+
+def with_article(value: Value) -> str:
+    """A hand in the middle of a sentence: "a pair of kings, 9, 4, 2", "two pair, kings and fours", "a flush, ..."."""
+    return f"a {name(value)}" if category(value) in ONE_THING else name(value)
+
+
 def short_name(value: Value) -> str:
-    """A hand in few words, without its kickers: "kings and fours", "flush, K high"."""
+    """A hand in few words, without its kickers, as it fits on a small tile: "Ks and 4s", "flush, K high"."""
     a, b, *_ = ranks(value)
     match category(value):
         case Category.NO_PAIR if a > LOW:
-            return f"{ONE[a]} high"
+            return f"{printed(a)} high"
         case Category.PAIR:
-            return f"pair of {MANY[a]}"
+            return f"pair of {briefly(a)}"
         case Category.TWO_PAIR:
-            return f"{MANY[a]} and {MANY[b]}"
+            return f"{briefly(a)} and {briefly(b)}"
         case Category.THREE:
-            return f"three {MANY[a]}"
+            return f"three {briefly(a)}"
         case Category.STRAIGHT:
             return f"straight, {printed(a)} high"
         case Category.FLUSH:
             return f"flush, {printed(a)} high"
         case Category.FULL_HOUSE:
-            return f"{MANY[a]} over {MANY[b]}"
+            return f"{briefly(a)} over {briefly(b)}"
         case Category.FOUR:
-            return f"four {MANY[a]}"
+            return f"four {briefly(a)}"
+        case Category.FIVE:
+            return f"five {briefly(a)}"
         case Category.STRAIGHT_FLUSH if a < ACE:
             return f"straight flush, {printed(a)}"
         case Category.NINE_ONE_ONE:
             return "natural 9-1-1"
     return name(value)  # which is short
+
+
+def briefly(rank: int) -> str:
+    """Cards of a rank in few letters. Aces keep their word, for "As" is another."""
+    return MANY[rank] if rank in (LOW, ACE) else f"{printed(rank)}s"
 
 
 def kickers(*alone: int) -> str:
