@@ -140,7 +140,9 @@ def galaxy_page(games: int, rounds: int, tick: Tick) -> str:
     about = (
         f"The {pairs} pairs of home stars, kept in `src/rumpus/bots/galaxy.txt`: whoever goes first wins {won} of "
         f"them, those with equal scores too. How far ahead they are in the end: {spread}. {ANEW} of the pairs, at "
-        f"random, were computed anew in this run, in {took:.0f} seconds each: {wrong} not the same."
+        f"random, were computed anew in this run, in {took:.0f} seconds each: {wrong} not the same. (The file came "
+        "from the same search in C, which is not kept. `python -m bench.stars --check 155` computes all of them anew, "
+        "in about an hour, and compares; with a smaller number, so many of them, at random.)"
     )
     played = f"The perfect player against `search:{rounds}` from homes that it should win, in both seats"
     return "\n\n".join(

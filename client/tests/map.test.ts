@@ -21,4 +21,16 @@ describe('the spots of a board', () => {
     const map = mapOf({ spots: [['a', 5, 5]] })
     expect([map.across(5), Math.round(map.down(5)), map.above]).toEqual([50, 48, [false]])
   })
+
+  it('takes the shape of the room, where it may be stretched', () => {
+    const spots = Array.from({ length: 64 }, (_, i): [string, number, number] => [`${i}`, i % 8, i >> 3])
+    const { ratio } = mapOf({ spots })
+    expect(mapOf({ spots }, 3).ratio).toBe(ratio)
+    const wide = mapOf({ spots, stretch: 1.5 }, 3)
+    expect(wide.ratio / ratio).toBeGreaterThan(1.3)
+    expect([wide.across(0), wide.across(7)].map(Math.round)).toEqual([8, 92])
+    expect(ratio / mapOf({ spots, stretch: 1.5 }, 0.2).ratio).toBeGreaterThan(1.3)
+    const between = mapOf({ spots, stretch: 1.5 }, 1.2).ratio
+    expect([between > ratio, between < 1.2, between < wide.ratio]).toEqual([true, true, true])
+  })
 })

@@ -20,7 +20,18 @@ const NAMES = 0.035
 /** A spot not much further below than the nearest two are apart hides a name. */
 const CLOSE = 1.1
 
-export function mapOf({ spots }: { spots: [string, number, number][] }): Layout {
+type Spots = [string, number, number][]
+
+/** `shape`: width for height of the room there is. A board that may be stretched comes as near to that as it can. */
+export function mapOf({ spots, stretch = 1 }: { spots: Spots; stretch?: number }, shape?: number): Layout {
+  const plain = layout(spots)
+  if (!shape || stretch === 1) return plain
+  const wider = Math.min(stretch, Math.max(1 / stretch, shape / plain.ratio))
+  const stretched = layout(spots.map(([name, x, y]) => [name, x * wider, y]))
+  return { ...stretched, across: (x) => stretched.across(x * wider) }
+}
+
+function layout(spots: Spots): Layout {
   const [xs, ys] = [spots.map(([, x]) => x), spots.map(([, , y]) => y)]
   const apart = spots.flatMap(([, ax, ay], i) =>
     spots.slice(i + 1).map(([, bx, by]) => Math.hypot(ax - bx, ay - by)),

@@ -271,10 +271,11 @@ export interface GridPlace extends AnyPlace {
   strokes: [number, number][]
 }
 
-/** A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. */
+/** A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. A map that need not be true is drawn up to `stretch` times as wide or as tall, where the window has another shape. */
 export interface BoardPlace extends AnyPlace {
   kind: 'Board'
   spots: [string, number, number][]
+  stretch: number
   lines: [number, number][]
   at: number[]
   /** what is written in each spot as long as nothing stands there, or nothing at all */
@@ -938,7 +939,7 @@ export function wholeGridPlace(bare: Partial<GridPlace>): GridPlace {
 }
 
 export function wholeBoardPlace(bare: Partial<BoardPlace>): BoardPlace {
-  const whole = { lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as BoardPlace
+  const whole = { stretch: 1.0, lines: [], at: [], words: [], bright: [], ways: [], owner: null, about: null, tokens: [], note: '', total: null, unit: '', role: '', past: false, covered: false, face: '', ...bare } as BoardPlace
   whole.tokens = whole.tokens.map(wholeToken)
   return whole
 }

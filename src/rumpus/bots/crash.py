@@ -1,6 +1,7 @@
 """Players for Crash, who follow the rule of thumb in the rules: roll on while that is worth more than the pot.
 
-A short search knows less than this rule, so only *hard* searches, which has the time. *Easy* slips half of the time.
+A search knows less than this rule, even in a second. *Easy* slips half of the time; *hard* knows its last turn, in
+which a pot that does not bring the lead is worth nothing.
 """
 
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from typing import Any
 
 from rumpus.bots.chair import Bot, Chair
 from rumpus.core import Chance
+from rumpus.games.dice.crash import ROLL, TAKE, TAKE_OR_ROLL, Crash
 
 
 class Roller:
@@ -28,6 +30,19 @@ class Roller:
         return self._chance.pick([choices[i] for i, weight in enumerate(weights) if weight == best])
 
 
+class Closer(Roller):
+    """In the last turn it takes what makes it the richest, and rolls on for anything less."""
+
+    def choose(self, chair: Chair) -> Any:
+        game, me = chair.imagine(self._chance).game, chair.seat
+        assert isinstance(game, Crash)
+        is_last = game.played + game.completes_round(me) >= game.last_round
+        if chair.question.what != TAKE_OR_ROLL or not is_last:
+            return super().choose(chair)
+        rivals = max(game.chips[p] for p in game.others(me))
+        return TAKE if game.chips[me] + game.pot > rivals else ROLL
+
+
 def roller(name: str, slips: float) -> Callable[[int | str | None], Bot]:
     return lambda seed: Roller(name, slips, seed)
 
@@ -35,4 +50,5 @@ def roller(name: str, slips: float) -> Callable[[int | str | None], Bot]:
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": roller("easy", slips=0.5),
     "fair": roller("fair", slips=0.0),
+    "hard": lambda seed: Closer("hard", 0.0, seed),
 }

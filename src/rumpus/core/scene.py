@@ -92,10 +92,12 @@ class Grid(Place):
 class Board(Place):
     """A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token.
 
-    Lines are told by their place in the list.
+    Lines are told by their place in the list. A map that need not be true is drawn up to `stretch` times as wide or as
+    tall, where the window has another shape.
     """
 
     spots: list[tuple[str, float, float]]
+    stretch: float = 1.0
     lines: list[tuple[int, int]] = []
     at: list[int] = []
     words: list[str] = []  # what is written in each spot as long as nothing stands there, or nothing at all

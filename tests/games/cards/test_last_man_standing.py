@@ -249,18 +249,20 @@ def test_several_games_share_the_purses_and_the_deal_goes_round() -> None:
 # ---- what is seen
 
 
-def test_every_fighter_says_when_it_fights_and_has_its_coins() -> None:
-    m = arena("9", "3", "3", "A", "J")
-    fight(m, p1="9", p2="3", p3="3", p4="A", p5="J")
-    sent = frames(m)[0]
-    there = [place for place in sent.scene.places if place.id.startswith("fighter")]
-    assert [(place.owner, place.total, place.unit, place.note) for place in there] == [
-        (P1, 9, "coins", "second"),
-        (P2, 3, "coins", "tied"),
-        (P3, 3, "coins", "tied"),
-        (P4, 1, "coin", "first"),
-        (P5, 11, "coins", "third"),
+def test_the_arena_shows_in_which_order_they_fight_and_whose_they_are() -> None:
+    m = arena("9", "3", "3", "K", "Q")
+    fight(m, p1="9", p2="3", p3="3", p4="K", p5="Q")
+    sent, killed = (frame.scene.places[0] for frame in frames(m)[:2])
+    assert [(token.text, token.of, token.marks) for token in sent.tokens] == [
+        ("3♠", P2, ["tied"]),
+        ("3♥", P3, ["tied"]),
+        ("9♠", P1, ["first"]),
+        ("Q♠", P5, ["second"]),
+        ("K♠", P4, ["third"]),
     ]
+    assert sent.note == "40 coins on them: as many as their ranks"
+    assert [token.marks for token in killed.tokens[:3]] == [["spent", "dead"], ["spent", "dead"], ["lit", "first"]]
+    assert killed.note == "34 coins on them: as many as their ranks"
 
 
 def test_hands_are_seen_by_their_owners_only() -> None:

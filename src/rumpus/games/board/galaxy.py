@@ -189,6 +189,7 @@ class Galaxy(Game):
                 id="stars",
                 label="The stars",
                 role="board",
+                stretch=1.4,
                 spots=[(str(star), x, y) for star, (x, y) in zip(STARS, AT, strict=True)],
                 lines=[(a - 1, b - 1) for a, b in LINES],
                 at=[star - 1 for star in settled],

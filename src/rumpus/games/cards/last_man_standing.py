@@ -18,12 +18,12 @@ from rumpus.core import (
     Money,
     Owned,
     Pile,
-    Place,
     Row,
     Scene,
     Seat,
     Style,
     Tally,
+    Token,
     Told,
     Turn,
     number,
@@ -31,6 +31,7 @@ from rumpus.core import (
     tokens,
 )
 from rumpus.core.knowledge import Viewer
+from rumpus.core.values import counted
 from rumpus.pieces.cards import PACK, Card, by_rank, deal
 from rumpus.pieces.coins import chips
 
@@ -225,9 +226,9 @@ class LastManStanding(Game):
         return Scene(
             [self.chair(p) for p in self.seats],
             [
+                self.arena(),
                 Basket(id="pot", label="The Pot", role="pot", tokens=chips(self.pot), total=self.pot, unit="coins"),
                 Pile(id="dead", label="The dead", role="discards", tokens=tokens(self.discards)),
-                *self.arena(),
                 *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=tokens(self.hands[p])) for p in mine),
             ],
             links=[Link(killer, victim) for killer, victim in self.aims],
@@ -235,27 +236,21 @@ class LastManStanding(Game):
             note="The lowest kills the highest; then, from low to high, each kills all below. Equal ranks are tied.",
         )
 
-    def arena(self) -> list[Place]:
-        """Everybody's Fighter, with as many coins on it as its rank; when all have come, also who fights when."""
+    def arena(self) -> Row:
+        """All Fighters from low to high; when all have come, also who fights when."""
         ready = all(self.fighters[p] for p in self.active) and not self.over
         order = self.order() if ready else []
-        places: list[Place] = []
-        for p in self.seats:
-            dead = p in self.fallen
-            turn = NTH[order.index(p)] if p in order else "tied" if ready and self.fighters[p] else ""
-            marks = ["spent"] if dead else ["lit"] if any(p == killer for killer, _ in self.aims) else []
-            places.append(
-                Row(
-                    id=f"fighter{p}",
-                    label="Fighter",
-                    owner=p,
-                    tokens=[token(card, marks=marks) for card in self.fighters[p]],
-                    total=self.salaries[p] or None,
-                    unit="coins" if self.salaries[p] > 1 else "coin",
-                    note="dead" if dead else turn,
-                )
-            )
-        return places
+        fighters: list[Token] = []
+        there = [(p, self.fighters[p][0]) for p in self.seats if self.fighters[p]]
+        for p, card in sorted(there, key=lambda sent: sent[1].rank):
+            turn = NTH[order.index(p)] if p in order else "tied" if ready else ""
+            marks = ["lit"] if any(p == killer for killer, _ in self.aims) else []
+            marks += ["spent", "dead"] if p in self.fallen else [turn] * bool(turn)
+            fighters.append(token(card, marks=marks))
+            fighters[-1].of = p
+        coins = sum(self.salaries)
+        note = f"{counted(coins, 'coin')} on them: as many as their ranks" if coins else ""
+        return Row(id="arena", label="The arena", role="board", tokens=fighters, note=note)
 
     def chair(self, player: Seat) -> Chair:
         marks = ["dealer"] if player == self.dealer else []

@@ -171,17 +171,21 @@ class Crash(Game):
                 self.take(winner)
             self.finish("{} is the only one left.", winner)
             return
-        self.player = next(p for p in self.left_of(me) if p in self.running)
-        # A round is complete when the turn comes past the seat where it began.
-        passed = (self.player - me) % self.n or self.n
-        if ((self.first - me) % self.n or self.n) <= passed:
-            self.played += 1
+        self.player = self.following(me)
+        self.played += self.completes_round(me)
         # Nobody walks away from a full pot: after the last round it goes on until somebody takes it.
         if self.played >= self.last_round and not self.pot:
             best = max(self.chips[p] for p in self.running)
             richest = [p for p in self.running if self.chips[p] == best]
             ahead = "{} is ahead with {:chip}" if len(richest) == 1 else "{} are ahead with {:chip} each"
             self.finish(f"The rounds are over: {ahead}.", richest, best)
+
+    def following(self, me: Seat) -> Seat:
+        return next(p for p in self.left_of(me) if p in self.running)
+
+    def completes_round(self, me: Seat) -> bool:
+        """Whether the turn comes to the seat where the rounds begin after this one, or past it."""
+        return (self.first - me - 1) % self.n <= (self.following(me) - me - 1) % self.n
 
     @property
     def last_round(self) -> int:

@@ -187,6 +187,7 @@ class RoadTrip(Game):
                 label="The road",
                 role="board",
                 tokens=[self.on_the_road(distance) for distance in range(len(self.road))],
+                stretch=1.4,
                 spots=SPOTS,
                 lines=[(i, i + 1) for i in range(FARTHEST)],
                 at=list(range(len(self.road))),
