@@ -8,6 +8,12 @@ describe('a hand', () => {
     expect(fanned(2, 900, 200).width).toBeCloseTo(200 / RATIO)
     expect(fanned(5, 900, 200).step).toBeGreaterThan(200 / RATIO)
   })
+  it('has smaller cards before they cover much of each other', () => {
+    const { width, step } = fanned(6, 374, 140)
+    expect(step / width).toBeCloseTo(0.7)
+    expect(fanned(5, 215, 146)).toMatchObject({ rows: 1 })
+    expect(fanned(5, 215, 146).step).toBeGreaterThan(35)
+  })
   it('is held in rows of about the same length when there are more', () =>
     expect(fanned(12, 340, 120)).toMatchObject({ across: 6, rows: 2, deep: false }))
   it('never covers more of a card than it may, however many there are', () => {

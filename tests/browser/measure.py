@@ -93,8 +93,8 @@ MISPLACED = (
         }
     })
     for (const name of all('.seat h2, .me h2', scene))
-        if (name.checkVisibility() && (name.clientWidth < 12 || name.scrollWidth > name.clientWidth + 1))
-            found.push(`the name of ${name.innerText} is cut`)
+        if (name.checkVisibility() && (name.clientWidth < 12 || name.scrollWidth > name.clientWidth + 1 ||
+            name.scrollHeight > name.clientHeight + FINE)) found.push(`the name of ${name.innerText} is cut`)
     const asked = scene.querySelector('.bar [role=status]')?.getBoundingClientRect()
     if (asked && asked.top < bar.top - FINE) found.push('what is asked is above the question')
     const upper = scene.querySelector('.upper')

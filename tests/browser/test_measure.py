@@ -62,6 +62,20 @@ async def test_what_people_have_stays_in_their_places(mine: int, others: int, pe
         assert await misplaced(ann) == [], f"in a window of {width} x {height}"
 
 
+@pytest.mark.parametrize("others", [3, 4, 5, 9])
+async def test_names_that_guests_are_given_are_whole(others: int, people: People) -> None:
+    """Two words each: there is room for them on a phone, and around a full table."""
+    scene = msgspec.json.decode(to_json(rumpus.match("hold-em", others + 1).view(0)))
+    names = ["Ann", *["Brave Owl", "Sly Heron", "Quick Otter"] * 3][: others + 1]
+    ann = await people.come("Ann")
+    await Staged(ann).set(
+        {key: scene[key] for key in ("chairs", "places")}, None, others + 1, game="hold-em", names=names
+    )
+    for width, height in [WINDOWS[0], *PHONES]:
+        await settled(ann, width, height)
+        assert await misplaced(ann) == [], f"in a window of {width} x {height}"
+
+
 @pytest.mark.parametrize("target", [1, 5])
 async def test_whoever_is_pointed_at_can_still_be_read(target: int, people: People) -> None:
     """The Lost Pueblo, full: an arrow ends at a tile, and passes behind all others."""

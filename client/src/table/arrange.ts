@@ -51,6 +51,8 @@ export interface Memory {
   before: number
   middle: number
   own: number
+  /** how high all that is one's own was on a phone that lies on its side */
+  mat?: number
   /** what lies before oneself has been lit beside a board: it keeps the room for thumbs */
   tapped?: boolean
   /** how much room each of the others had, around a table, and how large that was */
@@ -102,11 +104,22 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
   for (const middle of all(root, '.common, .rest')) middle.style.removeProperty('--middle')
   one(upper, '.others')?.classList.remove('narrow')
   one(root, '.own')?.style.removeProperty('max-height')
+  if (setting.mode === 'low') fitMat(root, setting, memory)
   fitOwn(root, setting, memory)
   if (setting.mode === 'round') return sitAround(root, upper, setting, memory)
   if (setting.mode === 'sides') sitBeside(root, upper, setting, memory)
   else inBands(root, upper, setting, memory)
   return true
+}
+
+/** On a phone that lies on its side, all that is one's own has the height that the question leaves. */
+function fitMat(root: HTMLElement, { frozen }: Setting, memory: Memory): void {
+  const [me, bar] = [one(root, '.me'), one(root, '.mine > .bar')]
+  const free = root.clientHeight - sizeOf(me).h - (bar?.scrollHeight ?? 0) - 26
+  const [least, greatest] = [one(root, '.hands') ? 0.31 : 0.18, 0.46]
+  const most = Math.max(least * root.clientHeight, Math.min(free, greatest * root.clientHeight))
+  memory.mat = frozen ? Math.min(most, memory.mat ?? most) : steady(most, memory.mat ?? most)
+  root.style.setProperty('--mat', px(memory.mat))
 }
 
 /** What lies before oneself, as far as that is no hand: as big as there is room for. */
@@ -195,7 +208,9 @@ function widest(element: HTMLElement): number {
     const over = all(body, '.heap.mini:not(.Pile)').map(
       (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
     )
-    const label = body.closest('.flanked') ? sizeOf(one(body.parentElement ?? body, '.label')).w : 0
+    const label = body.closest('.flanked, .own.tight')
+      ? sizeOf(one(body.parentElement ?? body, '.label')).w
+      : 0
     return label + spanOf(Array.from(body.children) as HTMLElement[]) + Math.max(0, ...over)
   })
   return Math.max(0, ...widths)
@@ -210,9 +225,18 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   root.style.setProperty('--d', px(face))
   // Below a face a plate is hardly broader than it, beside one there is more room; and so it is with what lies before it.
   const spots = places(Math.max(1, others), upper.clientWidth, upper.clientHeight)
+  // Plates that are only names are as wide as names are, where neighbours leave room for that.
+  const pitch = Math.min(
+    ...spots.slice(1).map(({ x, y }, i) => {
+      const { x: ox, y: oy } = spots[i] ?? { x, y }
+      const [across, down] = [((x - ox) * upper.clientWidth) / 2, ((y - oy) * upper.clientHeight) / 2]
+      return Math.abs(down) > face / 2 ? Infinity : Math.abs(across)
+    }),
+  )
+  const name = Math.max(96, Math.min(Math.max(160, face + 60 * u), 0.85 * pitch - 8))
   seats.forEach((seat, i) => {
     const top = -(spots[i]?.y ?? 0) > 0.75
-    const wide = small ? Math.max(96, face + 40 * u) : Math.max(128, (others > 4 ? 204 : 250) * u)
+    const wide = small ? name : Math.max(128, (others > 4 ? 204 : 250) * u)
     seat.style.setProperty('--plate-width', px(wide))
     seat.style.setProperty('--broad', top ? '34' : '19')
   })
@@ -250,9 +274,14 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     w: Math.max(size.w, had?.lies[i]?.w ?? 0),
     h: Math.max(size.h, had?.lies[i]?.h ?? 0),
   })
-  const attempt = (size: number, disc: number, stays: boolean): Found | null => {
+  const measured = new Map<number, Size[]>()
+  const sizesAt = (size: number) => {
     grow(lies, '--before', size)
-    const before = lies.map((lie) => (lie ? allOf(lie) : sizeOf(lie)))
+    return lies.map((lie) => (lie ? allOf(lie) : sizeOf(lie)))
+  }
+  const attempt = (size: number, disc: number, stays: boolean): Found | null => {
+    const before = measured.get(size) ?? sizesAt(size)
+    measured.set(size, before)
     const as = { ...room, face: disc, ...(filled ? { worth: inMiddle } : {}) }
     const laid = stays
       ? around({ ...as, before: before.map(kept), middle: had?.middle })
@@ -264,7 +293,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     const tiny = 4 * Math.log(Math.min(1, middle / (READ * u)))
     const theirs = weight * Math.log(open ? size : Math.min(size, COUNTED * u))
     const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
-    const worth = well + large + tiny + theirs + 0.05 * Math.log(laid.worth) - OFF * laid.off
+    const seen = FACES * Math.log(disc / face)
+    const worth = well + large + tiny + theirs + seen + 0.05 * Math.log(laid.worth) - OFF * laid.off
     return { size, face: disc, laid, worth }
   }
   const sizes = lies.some(Boolean)
@@ -273,14 +303,13 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   // What people have keeps the room that it had, as long as that is nearly as good: nothing else moves when they have less.
   const same = had && attempt(memory.before, had.face, true)
   let best: Found | null = null
-  for (const disc of [face, face * 0.85, face * 0.7, 44]) {
-    if (frozen && same) break
+  for (const [i, disc] of [face, face * 0.85, face * 0.7, 44].entries()) {
+    if ((frozen && same) || (best && (frozen || i > 1))) break
     for (const size of frozen ? [memory.before, ...sizes.filter((size) => size < memory.before)] : sizes) {
       const tried = attempt(size, disc, frozen) ?? (frozen ? attempt(size, disc, false) : null)
       if (tried && (!best || tried.worth > best.worth)) best = tried
       if (frozen && best) break
     }
-    if (best) break
   }
   const found = same && (!best || same.worth > best.worth + 1.5 * Math.log(NEARLY)) ? same : best
   if (!found) return false
@@ -323,6 +352,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
 const BIGGEST = 64
 const ENOUGH = 24
 const READ = 15
+/** Faces become smaller where what people have gains much by that. */
+const FACES = 1.4
 /** So much worse it is for everybody whose things do not lie on the table. */
 const OFF = 1.5
 /** So big are backs that somebody has; they need not be bigger. */
@@ -496,7 +527,14 @@ function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
 
 // ---- in bands
 
-function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory: Memory): void {
+/** `curt`: there is so little room that long names are cut. */
+function inBands(
+  root: HTMLElement,
+  upper: HTMLElement,
+  setting: Setting,
+  memory: Memory,
+  curt = false,
+): void {
   const { mode, u, others, small, frozen } = setting
   const row = one(upper, '.others')
   const middle = one(upper, '.common')
@@ -514,6 +552,7 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
       ? Math.ceil(others / 2)
       : Math.max(1, others)
   root.style.setProperty('--columns', String(columns))
+  row.classList.toggle('curt', curt)
   row.classList.toggle('narrow', low ? board && columns > 1 : columns > 3)
   upper.classList.toggle('crowded', low && columns > 2)
   const face = low ? (small ? 28 : 34) : (others <= 3 ? 84 : small ? 60 : 68) * u
@@ -556,8 +595,9 @@ function inBands(root: HTMLElement, upper: HTMLElement, setting: Setting, memory
   } else {
     const box = { w: middle.clientWidth, h: middle.clientHeight }
     fitMiddle(root, middle, box, 90 * u, setting, memory)
-    // If there is no room for it at all, one has to push the table up and down.
     const { height } = contentOf(middle)
+    if (height > box.h + 1 && !curt) return inBands(root, upper, setting, memory, true)
+    // If there is no room for it at all, one has to push the table up and down.
     if (height > box.h + 1) field?.style.setProperty('min-height', px(height + 18))
   }
 }

@@ -8,6 +8,8 @@ export const STRIP = 30
 const GAP = 7
 /** Of a row that another one covers, so much is seen. */
 export const SEEN = 0.5
+/** So much of a card is seen beside the next one, before cards become smaller; but never smaller than that for it. */
+const READ = 0.7
 
 export interface Fan {
   across: number
@@ -28,8 +30,10 @@ export function fanned(cards: number, wide: number, high: number): Fan {
     return { across, rows, width, step, deep: false }
   }
   for (let rows = 1; rows <= Math.max(1, cards); rows++) {
-    const width = Math.min(wide, high / (1 + (rows - 1) * SEEN) / RATIO)
-    if (width < SMALLEST) break
+    const most = Math.min(wide, high / (1 + (rows - 1) * SEEN) / RATIO)
+    if (most < SMALLEST) break
+    const apart = wide / (1 + READ * (Math.ceil(cards / rows) - 1))
+    const width = Math.max(SMALLEST, Math.min(most, Math.max(apart, READ * most)))
     const fan = held(rows, width)
     if (fan.step >= STRIP || cards < 2) return fan
   }
