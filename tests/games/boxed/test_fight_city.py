@@ -24,7 +24,7 @@ from rumpus.games.boxed._fight_city_cards import (
 )
 from rumpus.games.boxed._fight_city_city import BANK, TABLE
 from rumpus.games.boxed._fight_city_scene import DISCARDS, STREET
-from rumpus.games.boxed.fight_city import (
+from rumpus.games.boxed._fight_city_table import (
     ARRANGE,
     AT_100,
     ATTACK,
@@ -50,8 +50,8 @@ from rumpus.games.boxed.fight_city import (
     TURN,
     VICTIM,
     WINDOW,
-    FightCity,
 )
+from rumpus.games.boxed.fight_city import FightCity
 
 P, Q, R = Seat(0), Seat(1), Seat(2)
 FIGHT_Q = ("fight", Q)
