@@ -7,7 +7,8 @@ from rumpus.bots import Chair, answer, named
 from rumpus.bots.fight_city import Planner
 from rumpus.games.boxed._fight_city_cards import BUILD
 from rumpus.games.boxed._fight_city_city import TABLE
-from rumpus.games.boxed.fight_city import ARRANGE, DONE, FightCity
+from rumpus.games.boxed._fight_city_table import ARRANGE, DONE
+from rumpus.games.boxed.fight_city import FightCity
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -3,7 +3,8 @@
 from rumpus.bots import Chair, named
 from rumpus.core import Match
 from rumpus.games.boxed._tijuana_cards import lead
-from rumpus.games.boxed.tijuana import DONE, REARRANGE, Tijuana
+from rumpus.games.boxed._tijuana_table import DONE, REARRANGE
+from rumpus.games.boxed.tijuana import Tijuana
 from tests.games.boxed.test_tijuana import system_error
 
 

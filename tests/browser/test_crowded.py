@@ -52,6 +52,24 @@ async def test_a_row_of_any_number_of_things(
         await fits(ann, f"{count} in a {kind}")
 
 
+COVERED = """() => {
+    const total = document.querySelector('[data-place=loot] .sum').getBoundingClientRect()
+    return [...document.querySelectorAll('[data-place=loot] .note')].filter((note) => {
+        const { left, right, top, bottom } = note.getBoundingClientRect()
+        return right > total.left && left < total.right && bottom > total.top && top < total.bottom
+    }).length
+}"""
+
+
+async def test_banknotes_do_not_cover_their_sum(people: People) -> None:
+    ann = await phone(people, SIZES[0])
+    for count in (4, 12):
+        notes = [{"look": "note", "text": f"${worth}k", "count": count} for worth in (20, 10, 5)]
+        loot = {"kind": "Basket", "id": "loot", "label": "Loot", "tokens": notes, "total": 420_000, "role": "pot"}
+        await Staged(ann).set({"places": [loot]}, None)
+        assert await ann.page.evaluate(COVERED) == 0, f"{count} of each kind"
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_handful_of_many_coins(people: People, size: tuple[int, int]) -> None:
     ann = await phone(people, size)

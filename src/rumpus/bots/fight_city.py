@@ -12,8 +12,9 @@ from rumpus.bots.chair import Bot, Chair
 from rumpus.bots.search import Search
 from rumpus.core import Seat
 from rumpus.core.run import weighted
+from rumpus.games.boxed._fight_city_table import ARRANGE, DONE
 from rumpus.games.boxed._fight_city_thumb import estimate, forecast, steps_by_thumb
-from rumpus.games.boxed.fight_city import ARRANGE, DONE, FightCity
+from rumpus.games.boxed.fight_city import FightCity
 
 LONG = 20  # steps: no sensible Build Turn has more
 A_STEP = 0.02  # dollars: of two ways to the same city the shorter one is better

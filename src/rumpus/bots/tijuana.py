@@ -5,8 +5,9 @@ from typing import Any
 
 from rumpus.bots.chair import Bot, Chair
 from rumpus.bots.search import Search
+from rumpus.games.boxed._tijuana_table import REARRANGE
 from rumpus.games.boxed._tijuana_thumb import moves_by_thumb
-from rumpus.games.boxed.tijuana import REARRANGE, Tijuana
+from rumpus.games.boxed.tijuana import Tijuana
 
 
 class Trainer(Search):

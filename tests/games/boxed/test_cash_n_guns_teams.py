@@ -133,6 +133,15 @@ def test_the_box_is_twice_as_big() -> None:
     assert len(the_game(table()).loot) == 10
 
 
+def test_before_the_vote_everybody_is_told_the_teams_and_nobody_is_a_godfather() -> None:
+    m = new()
+    teams = ["".join(NAMES[p] for p in team) for team in the_game(m).teams]
+    assert m.story(None)[-1] == " ".join(f"{a}, {b} and {c} are a team." for a, b, c in teams)
+    marks = [mark for chair in m.view(None).chairs for mark in chair.marks]
+    assert sum(mark.startswith("team of ") for mark in marks) == 9
+    assert not any("godfather" in mark or "bodyguard" in mark for mark in marks)
+
+
 def test_most_votes_make_a_godfather_who_sits_between_the_others() -> None:
     m = new()
     game = the_game(m)
@@ -302,6 +311,7 @@ def test_who_steps_in_takes_all_bullets_of_the_phase() -> None:
     m = table(options={"protect_seconds": 0})
     standoff(m, "BBCXCBBCB", "EDDBDBBAA")
     assert m.waiting == [(2, PROTECT)]  # on the godfather's left
+    assert m.questions[Seat(2)].labels(STEP_IN) == "step in for B, and take 1 bullet"
     m.answer(2, STAY_OUT)
     assert m.waiting == [(0, PROTECT)]
     m.answer(0, STEP_IN)

@@ -10,7 +10,7 @@ import rumpus
 from rumpus.core import BadOption, Board, IllegalAnswer, Match, NotAsked, Seat
 from rumpus.games.boxed._tijuana_cards import CARDS, STATS, TILES, Fighter, Tile, columns_of, dollars, lead, thousands
 from rumpus.games.boxed._tijuana_scene import RING, TABLE, ahead
-from rumpus.games.boxed.tijuana import (
+from rumpus.games.boxed._tijuana_table import (
     ACT,
     ANSWER,
     BET,
@@ -29,8 +29,8 @@ from rumpus.games.boxed.tijuana import (
     STEP,
     VICTIM,
     YES,
-    Tijuana,
 )
+from rumpus.games.boxed.tijuana import Tijuana
 from tests.games.frames import frames, strip
 
 MONKEYO, AZUL, ANGELA, LOU, KID = "El Blind Monkeyo", "El Diablo Azul", "Angela Skye", "Lou Leverage", "Kid Coupon"

@@ -9,6 +9,8 @@ from rumpus.games.boxed._fight_city_city import BANK, OPEN, TABLE, City, Draft, 
 from rumpus.pieces.coins import chips
 
 if TYPE_CHECKING:
+    from rumpus.games.boxed._fight_city_fight import Fights
+    from rumpus.games.boxed._fight_city_table import FightTable
     from rumpus.games.boxed.fight_city import FightCity
 
 STREET, DISCARDS = "street", "discards"  # where Events are played, and where cards are dropped
@@ -206,7 +208,7 @@ def build_drop(draft: Draft, thing: str, place: str) -> str:
     return f"rest on {output_of(place)[0].label}"
 
 
-def catch_drop(game: "FightCity", me: Seat, card: Card, place: str) -> str:
+def catch_drop(game: "FightTable", me: Seat, card: Card, place: str) -> str:
     city = game.cities[me]
     if place == DISCARDS:
         coins = city.coins(card)
@@ -221,7 +223,7 @@ def event_drop(card: Card, _: Any) -> str:
     return card.made.rules
 
 
-def strike_drop(game: "FightCity", thing: Card, target: Any) -> str:
+def strike_drop(game: "Fights", thing: Card, target: Any) -> str:
     """Kills or bounces, as far as everybody knows."""
     if not thing.made.fights:
         return f"sacrifice {thing.label}"

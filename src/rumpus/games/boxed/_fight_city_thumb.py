@@ -21,6 +21,21 @@ from rumpus.games.boxed._fight_city_cards import (
 )
 from rumpus.games.boxed._fight_city_city import BANK, TABLE, City, Draft, symbol_of
 from rumpus.games.boxed._fight_city_scene import DISCARDS
+from rumpus.games.boxed._fight_city_table import (
+    ARRANGE,
+    AT_100,
+    ATTACK,
+    DUG,
+    MORE,
+    MOURNED,
+    RECOVERED,
+    ROBBED,
+    SAVE,
+    THROW,
+    TURN,
+    VICTIM,
+    WINDOW,
+)
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.fight_city import FightCity
@@ -53,6 +68,35 @@ def estimate(game: "FightCity", player: Seat) -> float:
         + sum(worth(card) for card in city.cards if city.is_supported(card))
         + 0.15 * len(game.hands[player])
     )
+
+
+def weights_of(game: "FightCity", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
+    """How likely a sensible player is to give each answer; None: nobody can say."""
+    if what == TURN:
+        return turns_by_thumb(game, me, choices)
+    if what == MORE:
+        return events_by_thumb(game, me, choices)
+    if what == ARRANGE:
+        return steps_by_thumb(game, me, choices)
+    if what == THROW:
+        return discards_by_thumb(game, me, choices)
+    if what == ATTACK:
+        return strikes_by_thumb(game, me, choices)
+    if what in (WINDOW, AT_100):
+        return surprises_by_thumb(game, me, choices)
+    if what == SAVE:
+        return catches_by_thumb(game, me, choices)
+    if what == ROBBED:
+        return loot_by_thumb(game, me, choices)
+    if what == VICTIM:
+        return victims_by_thumb(game, me, choices)
+    if what == RECOVERED:
+        return [useful(card) for card in choices]
+    if what == DUG:
+        return [sum(useful(card) for card in cards) ** 2 for cards in choices]
+    if what == MOURNED:
+        return 5, 1
+    return None
 
 
 # ---- a turn
@@ -221,7 +265,7 @@ def step_weight(draft: Draft, city: City, free: list[str], wanted: list[str], ca
 
 
 def discards_by_thumb(game: "FightCity", me: Seat, subsets: Sequence[Any]) -> list[float] | None:
-    """StoreUnavailable with what the city could not hold for a long time; the rest is kept."""
+    """Away with what the city could not hold for a long time; the rest is kept."""
     if len(subsets) > MOST:
         return None
     symbols = game.cities[me].outputs() | {CASH}

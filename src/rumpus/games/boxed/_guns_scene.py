@@ -153,14 +153,20 @@ def chair(game: "CashNGuns", player: Seat) -> Chair:
     elif game.stances[player] != STANDING:
         marks.append(game.stances[player])
     if game.in_teams:
-        leader = game.purse(player)
-        marks.append("godfather" if player == leader else f"bodyguard of {game.team_name(player)}")
+        marks.append(office(game, player))
     if player == GODFATHER:
         marks.append("leads the count" if game.in_teams else "Godfather")
     if player == game.grenade:
         marks.append("armed grenade")
     tone = TEAM_DECKS[game.role_in_team(player)[0]][0][0].back if game.in_teams else ""
     return Chair(player, counters, marks, face=PORTRAITS[game.character(player)], tone=tone)
+
+
+def office(game: "CashNGuns", player: Seat) -> str:
+    """What somebody is in a team. Powers are dealt when the godfathers are known."""
+    if not any(game.powers):
+        return f"team of {game.team_name(player)}"
+    return "godfather" if player == game.purse(player) else f"bodyguard of {game.team_name(player)}"
 
 
 def used_up(game: "CashNGuns", player: Seat) -> dict[str, int | str]:

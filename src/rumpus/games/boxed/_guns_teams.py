@@ -28,11 +28,13 @@ from rumpus.games.boxed._guns_table import STANDING
 
 Division = tuple[int, ...]  # of the bodyguards' cards: how many Clicks, Bangs and BBBs for the one who proposes it
 
-ELECT, DIVIDE = "name a godfather", "give everybody of your team a power"
+ELECT, DIVIDE = "name your team's godfather", "give everybody of your team a power"
 PROPOSE, ANSWER = "propose how you share your Bullet cards", "answer the other bodyguard"
 PROTECT = "step in for the godfather, or not"
 AGREE, REFUSE, SETTLED = "agree", "refuse", "we have agreed"
 STEP_IN, STAY_OUT = "step in", "stay out of it"
+# (They are asked all the same.)
+AGREED = Labelled([SETTLED], lambda _: "we have agreed; all are asked, so no other team learns of it")
 
 FIRST, LEADER, SECOND = range(3)  # how a team sits: the godfather between two bodyguards
 AS_DEALT: Division = tuple(DECK.values())
@@ -87,6 +89,7 @@ class Teams(SuperPowers, Police):
 
     def name_godfathers(self) -> Turn:
         """Every team votes in secret; if everybody has a vote, chance decides."""
+        self.tell_at_once([Told("{} are a team.", (tuple(team),)) for team in self.teams])
         votes = yield AskAll(self.seats, ELECT, self.mates)
         sentences = []
         for team in self.teams:
@@ -133,7 +136,7 @@ class Teams(SuperPowers, Police):
 
     def divisions(self, player: Seat) -> Sequence[Any]:
         if self.settled[player]:
-            return [SETTLED]
+            return AGREED
         return Labelled(DIVISIONS, lambda mine: f"{counted(mine[1], BANG)}, {counted(mine[2], 'BBB')}, the rest Clicks")
 
     def settle(self, place: int) -> Turn:
@@ -152,7 +155,7 @@ class Teams(SuperPowers, Police):
 
     def replies(self, player: Seat) -> Sequence[Any]:
         if self.settled[player]:
-            return [SETTLED]
+            return AGREED
         mine = in_words(the_rest(self.proposals[self.partner(player)]))
         return Labelled([REFUSE, AGREE], lambda answer: f"agree: you have {mine}" if answer == AGREE else REFUSE)
 
@@ -175,13 +178,13 @@ class Teams(SuperPowers, Police):
         """Whoever is first; without a clock the one on the godfather's left (ruling 28)."""
         first, _, second = self.mates(godfather)
         guards = [p for p in (second, first) if self.stances[p] == STANDING]
+        takes = Told("step in for {}, and take {:bullet}", (godfather, self.hits[godfather]))
+        replies = Labelled([STAY_OUT, STEP_IN], lambda answer: takes if answer == STEP_IN else STAY_OUT)
         while guards:
             if self.protect_seconds:
-                who, said = yield AskAny(
-                    guards.copy(), PROTECT, lambda p: [STAY_OUT, STEP_IN], within=self.protect_seconds
-                )
+                who, said = yield AskAny(guards.copy(), PROTECT, lambda p: replies, within=self.protect_seconds)
             else:
-                who, said = guards[0], (yield Ask(guards[0], PROTECT, [STAY_OUT, STEP_IN]))
+                who, said = guards[0], (yield Ask(guards[0], PROTECT, replies))
             if who is None:
                 return
             guards.remove(who)

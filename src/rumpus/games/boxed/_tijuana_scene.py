@@ -22,6 +22,7 @@ from rumpus.games.boxed._tijuana_cards import (
 )
 
 if TYPE_CHECKING:
+    from rumpus.games.boxed._tijuana_fight import Fights
     from rumpus.games.boxed.tijuana import Tijuana
 
 RING = "ring"  # where fighters are sent, and tiles that lie on no figure
@@ -200,14 +201,14 @@ def as_printed(fighter: Fighter) -> str:
     return in_full(fighter, fighter.stats, fighter.rank)
 
 
-def called(game: "Tijuana", where: str) -> str:
+def called(game: "Fights", where: str) -> str:
     """A place where something can be put, in words."""
     if isinstance(where, Tile):
         return f"the {where.number} on {spot_under(where, game.laid)}"
     return f"the {where}" if where in (RING, TABLE) else where
 
 
-def preview(game: "Tijuana", thing: Fighter | Tile, where: str) -> str:
+def preview(game: "Fights", thing: Fighter | Tile, where: str) -> str:
     """What will come of putting something there, as far as everybody knows."""
     if isinstance(thing, Tile):
         return HINTS.get(thing.kind) or told_ahead(game, game.after(thing, where))
@@ -219,11 +220,11 @@ def preview(game: "Tijuana", thing: Fighter | Tile, where: str) -> str:
     return f"Fair Fight, rank {game.rank(thing)} against {game.rank(where)}{more}"
 
 
-def preview_move(game: "Tijuana", tile: Tile, where: str) -> str:
+def preview_move(game: "Fights", tile: Tile, where: str) -> str:
     """What will come of moving a tile that lies on a figure already."""
     return told_ahead(game, game.columns_with(game.moved(tile, where)))
 
 
-def told_ahead(game: "Tijuana", columns: tuple[int, ...]) -> str:
+def told_ahead(game: "Fights", columns: tuple[int, ...]) -> str:
     leading = lead(columns)
     return f"{game.ring[leading < 0]} ahead {ahead(columns)}" if leading else "a perfect tie"

@@ -5,19 +5,21 @@ from math import exp, expm1, prod
 from typing import TYPE_CHECKING, Any
 
 from rumpus.core import Seat
-from rumpus.games.boxed._tijuana_cards import (
-    CASH,
-    COMPUTER,
-    FIVE,
-    JUNK,
-    LIPS,
-    NUMBER,
-    Fighter,
-    Tile,
-    columns_of,
-    lead,
-)
+from rumpus.games.boxed._tijuana_cards import CASH, COMPUTER, FIVE, JUNK, LIPS, NUMBER, Fighter, Tile, columns_of, lead
 from rumpus.games.boxed._tijuana_scene import RING
+from rumpus.games.boxed._tijuana_table import (
+    ACT,
+    BET,
+    BUY,
+    DISCARD,
+    DRAFT,
+    FIRST,
+    FORFEIT,
+    REARRANGE,
+    REPLACE,
+    STEP,
+    VICTIM,
+)
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.tijuana import Tijuana
@@ -58,6 +60,27 @@ def bout(game: "Tijuana", mine: Fighter, theirs: Fighter, me: Seat, you: Seat) -
 def weight(gain: float) -> float:
     """How likely a sensible player is to do what gains so many dollars."""
     return exp(min(gain, 60_000) / 3_000)
+
+
+def weights_of(game: "Tijuana", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
+    """How likely a sensible player is to give each answer; None: nobody can say."""
+    if what in (DRAFT, FIRST, REPLACE):
+        return fighters_by_thumb(choices)
+    if what == ACT:
+        return actions_by_thumb(game, me, choices)
+    if what == STEP:
+        return volunteers_by_thumb(game, me, choices)
+    if what == VICTIM:
+        return victims_by_thumb(game, me, choices)
+    if what == DISCARD:
+        return discards_by_thumb(choices)
+    if what == BUY:
+        return 2, 1
+    if what == BET:
+        return bets_by_thumb(game)
+    if what == REARRANGE:
+        return moves_by_thumb(game, me, choices)
+    return plays_by_thumb(game, me, choices, FORFEIT)
 
 
 # ---- before a fight
