@@ -24,11 +24,11 @@ from rumpus.core import (
     Tally,
     Told,
     Turn,
+    Viewer,
     choice,
     only,
     tokens,
 )
-from rumpus.core.knowledge import Viewer
 from rumpus.pieces.coins import chips
 
 BRING = "bring something"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rumpus.core import BadOption, Game, choice, number, switch
 from rumpus.core.options import Option
 from rumpus.core.settings import accept_options
-from rumpus.lab.conformance import in_company
+from rumpus.lab.cases import in_company
 from tests.core.laws import junk, law
 
 

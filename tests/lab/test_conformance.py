@@ -9,8 +9,9 @@ import pytest
 from rumpus import games
 from rumpus.games.dice.pennywise import Pennywise
 from rumpus.lab import plainness
-from rumpus.lab.conformance import CHECKS, SHAPES, Case, check, ends
-from rumpus.lab.secrecy import Failed
+from rumpus.lab.cases import Case
+from rumpus.lab.conformance import CHECKS, SHAPES, check, ends
+from rumpus.lab.faults import Failed
 from tests.sweeps import THOROUGH
 from tests.terminal.toys import EVERY_SHAPE
 
@@ -33,6 +34,10 @@ FAULTS = {
     "leaks_by_label": Fault("leaks nothing"),
     "leaks_by_order": Fault("leaks nothing"),
     "leaks_by_log": Fault("leaks nothing", line='self.tell("{} draws {}."'),
+    "names_a_card_face_down": Fault(
+        "leaks nothing", "it depends on what it may not know", 'self.tell("{} lays {} aside."'
+    ),
+    "tells_before_it_moves": Fault("leaks nothing", "it depends on what it may not know", 'self.tell("{} plays {}."'),
     "leaks_in_setup": Fault("leaks nothing"),
     "leaks_by_asking": Fault("leaks nothing"),
     "leaks_by_a_forced_answer": Fault(
@@ -50,6 +55,7 @@ FAULTS = {
     "disturbs_its_parent": Fault("forks"),
     "reads_a_clock": Fault("replays elsewhere"),
     "depends_on_hashes": Fault("replays elsewhere"),
+    "offers_in_the_order_of_hashes": Fault("replays elsewhere", 'the same seed gives {"seat":'),
     "calls_a_part": Fault("plain"),
     "forgets_yield_from": Fault("plain"),
     "hides_nothing_from_bots": Fault("redeals"),
@@ -59,13 +65,16 @@ FAULTS = {
     "draws_no_moments": Fault("draws"),
     "prints_an_object": Fault(
         "draws",
-        "a line has a thing in it that has no words: Player 1 pays a chip of Chair(seat=Seat(0)",
+        "a line has a thing in it that has no words: Guest A pays a chip of Chair(seat=Seat(0)",
         'self.tell("{} pays a chip of {}."',
     ),
     "prints_a_told": Fault(
         "draws",
         "a line has a thing in it that has no words: It was close: Told(text='{} has paid.'",
         'self.tell("It was close: {}"',
+    ),
+    "numbers_players_in_a_line": Fault(
+        "draws", "a line does not know the players' names: Player 2 has paid.", "self.tell("
     ),
     "shows_an_object": Fault("draws", "the scene has a thing in it that has no words"),
     "joins_dots_nowhere": Fault(
@@ -85,6 +94,11 @@ FAULTS = {
     ),
     "numbers_its_players": Fault(
         "refuses", "does not know the players' names: Player 1 does not have that card.", A_CARD
+    ),
+    "refuses_with_half_a_sentence": Fault("refuses", "is no sentence: too low", 'yield Ask(self.player, "show cards"'),
+    "asks_a_number": Fault("speaks", "0 is asked to take a breath, which is no Seat", "yield Ask(int(self.player)"),
+    "offers_a_generator": Fault(
+        "ends", "the choices to play a card are a generator: give a list", 'yield Ask(self.player, "play a card"'
     ),
     "asks_without_a_paragraph": Fault("guides", line=A_BREATH),
     "leaves_newcomers_alone": Fault("guides"),
@@ -124,6 +138,15 @@ def test_a_broken_game_is_caught_by_the_check_meant_for_it_which_says_why_and_wh
         )  # what it does not break, it has from there
         assert found is not None, caught.where
         assert fault.line in (BROKEN / f"{found[1]}.py").read_text().splitlines()[int(found[2]) - 1]
+
+
+@pytest.mark.parametrize("name", ["fails", "never_ends", "offers_a_generator"])
+def test_rules_that_fail_are_reported_once(name: str) -> None:
+    findings = check(
+        str(BROKEN / f"{name}.py"), only=[title for title in CHECKS if title not in ("explains", "guides")]
+    )
+    assert [finding.ok for finding in findings] == [True, False]
+    assert findings[-1].broken
 
 
 def test_the_shapes_that_the_suite_allows_are_those_that_the_client_knows() -> None:

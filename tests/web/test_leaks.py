@@ -23,7 +23,8 @@ from rumpus.core.chance import Draw, Relived
 from rumpus.core.knowledge import unseen_pieces
 from rumpus.core.log import Entry, Log
 from rumpus.core.values import to_json, tupled
-from rumpus.lab.secrecy import compare, look, pass_time, spread, watch
+from rumpus.lab.cases import spread
+from rumpus.lab.secrecy import compare, look, pass_time, watch
 from tests.sweeps import THOROUGH, chairs_of, closed
 from tests.web.conftest import House, next_asked, opened
 from tests.web.people import NotTaken, Person, any_answer

@@ -157,7 +157,7 @@ class Game(Record):
 
     def setup(self) -> None:
         """Put everything on the table. Every declared field gets its value here."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no `setup`: it puts everything on the table.")
 
     def turn(self) -> Turn:
         """One turn (or round), top to bottom. It ends with whose turn is next, or with `self.finish(...)`.
@@ -168,7 +168,7 @@ class Game(Record):
 
     def scores(self) -> Sequence[Any]:
         """For each player something that compares: the highest is first, equal ones share a place."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no `scores`: something that compares, for each player.")
 
     def tally(self) -> Sequence[Tally]:
         """What each player has at the end, to be shown with the result; the scores, if they are plain numbers."""
@@ -189,7 +189,7 @@ class Game(Record):
 
     def scene(self, viewer: Viewer) -> Scene:
         """What lies where. `self` is the table as the viewer sees it: what is hidden is not there."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no `scene`: it says what lies where.")
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
         """A rule of thumb: how likely a sensible player is to give each answer. None: no idea."""
@@ -381,7 +381,9 @@ class Game(Record):
             return
         for kind in cls.__mro__[: cls.__mro__.index(Game)]:
             if kind is not OpenFloor and (hidden := _engines_own(cls) & kind.__dict__.keys()):
-                raise RulesError(f"{kind.__name__}.{min(hidden)} would hide a method of the engine: call it otherwise.")
+                raise RulesError(
+                    f"{kind.__name__}.{min(hidden)} would hide a method of the engine: give it another name."
+                )
         for said, kind in (("title", str), ("players", range), ("minutes", int)):
             if not isinstance(getattr(cls, said, None), kind):
                 raise RulesError(f"{cls.__name__} has to say its `{said}`: that is a {kind.__name__}.")
@@ -508,6 +510,12 @@ def _engines_own(kind: type[Game]) -> frozenset[str]:
 
 def _planned(part: Callable[..., Any] | tuple[Any, ...]) -> Planned:
     method, *args = part if isinstance(part, tuple) else (part,)
+    if not callable(method):
+        name = getattr(method, "__name__", method)
+        raise RulesError(f"A part of a turn is handed on and not called: write self.{name}, or (self.{name}, ...).")
+    for arg in args:
+        if not isinstance(arg, int | str | None):
+            raise RulesError(f"{method.__name__} cannot be handed {arg!r}: numbers, texts, seats and pieces can be.")
     return Planned(method.__name__, tuple(args))
 
 

@@ -55,7 +55,7 @@ class AskAll(Several, gc=False):
 
     If there is nobody to ask, nobody answers: the turn goes on at once. For who does not answer in time, `silence` is
     sent back, or the first choice if that is not said. With `held`, a question against the clock stays open until its
-    time is over, even if all have answered: so nobody learns who was quick, and everybody can change his mind.
+    time is over, even if all have answered: so nobody learns who was quick, and everybody can change their mind.
     """
 
     silence: Any = FIRST

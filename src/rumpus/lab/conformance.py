@@ -7,32 +7,26 @@ A check is a function that plays and raises Failed with a sentence; see CHECKS a
 proven in `secrecy`, how rules are written in `plainness`.
 """
 
+import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import combinations
-from math import dist, isclose
+from math import isclose
 from random import Random
-from traceback import walk_tb
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from rumpus import games
 from rumpus.core import (
     Ask,
-    Board,
     Chance,
     Game,
-    Grid,
     Match,
     Paper,
-    Place,
-    Posed,
     Refused,
-    Rooms,
     Scene,
     Seat,
     Told,
@@ -44,75 +38,34 @@ from rumpus.core import (
 from rumpus.core.chance import Recorded
 from rumpus.core.errors import CannotUndo
 from rumpus.core.knowledge import money, pieces
-from rumpus.core.log import checksum, loads
-from rumpus.core.options import Option
-from rumpus.core.settings import numbers_of, options_of
+from rumpus.core.log import loads
+from rumpus.core.settings import options_of
 from rumpus.core.story import Story
-from rumpus.core.values import counted, to_json
+from rumpus.core.values import counted, listing, to_json
 from rumpus.lab import plainness, secrecy
-from rumpus.lab.secrecy import GARBAGE, Failed, line_of, modules_of, rules_line, some, spread
+from rumpus.lab.cases import Case, Position, cases, happened_in, moves, positions, some, some_questions
+from rumpus.lab.faults import Failed, rules_line, stands_at
+from rumpus.lab.rehearsal import diagnosed, fault_in
+from rumpus.lab.secrecy import GARBAGE
+from rumpus.lab.thumbs import THUMB, gap, strings_in
 from rumpus.text import asking
 
 # As Python writes it: an object with its fields, one with its address, a dict or a list of texts.
 AN_OBJECT = re.compile(r"\b[A-Z]\w*\((\w+=|\d|'|\))|<\w[^<>]* at 0x|[\[{(]'\w+'[:,\]}]|\{\d+: |\w\(\{")
-MOST_PROMPTS = 20  # of a match that are looked at because they are new
 SHAPES = {"one", *(shape.kind for shape in vars(shapes).values() if isinstance(getattr(shape, "kind", None), str))}
+BY_NUMBER = re.compile(r"\bPlayer \d")
 COACH = 160  # letters of a line that stands under a question: three lines on a phone
-PHONE = 336  # pixels: what a phone that is 360 wide has for the table
-ON_THE_BOARD = 0.84  # of its width, between the outermost spots, at most
-ZOOMED = 130  # pixels between the outermost things that can be tapped, where little else is shown
-THUMB = 24  # pixels from one thing to the next
 HEADINGS = ("## Goal", "## Your turn", "## The end", "## Options", "## An example")
 
 
-class Case(Struct, frozen=True):
-    """A game at one table: so many players, such options."""
-
-    kind: type[Game]
-    name: str
-    players: int
-    options: dict[str, Any]
-    seed: int
-    thorough: bool = False
-    made: list[Match] = msgspec.field(default_factory=list)  # the match that was made last, to say where it stands
-    happened: list[tuple[int, ...]] = msgspec.field(default_factory=list)  # in a match of the same answers
-
-    def __str__(self) -> str:
-        said = [f"{key}={value}" for key, value in self.options.items()]
-        return ", ".join([f"{self.players} players", *said, f"seed {self.seed}"])
-
-    def match(self, names: Sequence[str] | None = None) -> Match:
-        match = Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)
-        self.made[:] = [match]
-        if self.happened:  # the same answers come, and how things are thrown takes long to find out
-            luck_of(match).expect(self.happened[len(happened_in(match)) :])
-        return match
-
-    def played(self) -> Match:
-        """A whole match of random answers."""
-        match = self.match()
-        for _ in moves(match, self.seed):
-            pass
-        self.happened[:] = happened_in(match)
-        return match
-
-
-def luck_of(match: Match) -> Recorded:
-    luck = match.game.chance
-    assert isinstance(luck, Recorded)
-    return luck
-
-
-def happened_in(match: Match) -> list[tuple[int, ...]]:
-    """What was found out in a match so far, and not drawn."""
-    return [draw for draw in luck_of(match).record if isinstance(draw, tuple)]
-
-
 class Finding(Struct, frozen=True):
+    """What a check has found."""
+
     check: str
     about: str
     where: str
     problem: str = ""
+    broken: bool = False  # the rules themselves have failed: then nothing else can be tried
 
     @property
     def ok(self) -> bool:
@@ -120,121 +73,6 @@ class Finding(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.check}: {self.about}" + (f": {self.problem} ({self.where})" if self.problem else "")
-
-
-def moves(match: Match, seed: int) -> Iterator[tuple[Posed, Any]]:
-    """Random answers, through the front door; each is yielded before it is given."""
-    random = Random(seed).random
-    for _ in range(match.kind.longest + 1):
-        if match.over:
-            return
-        waiting = match.waiting
-        seat = waiting[int(random() * len(waiting))][0]
-        put = match.posed_to(seat)
-        posed = put[int(random() * len(put))] if len(put) > 1 else put[0]
-        answer = shapes.sample(posed.choices, random)
-        yield posed, answer
-        match.answer(seat, answer, posed.number, talk=posed.talk)
-    raise Failed(f"not over after {match.kind.longest} answers, its `longest`")
-
-
-def some_questions(match: Match) -> Iterator[tuple[Seat, Posed]]:
-    """Who is asked what; in a hall full of people, only some."""
-    question = match.question
-    for seat in some([] if question is None else match.game.seats if match.kind.open_floor else question.asked):
-        for posed in match.posed_to(seat):
-            yield seat, posed
-
-
-class Position(Struct, frozen=True):
-    """Where a check looks: before this answer, or at the end."""
-
-    i: int  # answers so far
-    seat: Seat = Seat(0)
-    answer: Any = None
-    talk: int = 0  # on an open floor, the conversation
-
-
-def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Position]:
-    """Play a random match, and stop at some positions: those of `spread`, and wherever something is asked first.
-
-    With `to_the_end` there is one more, when the match is over; without, nothing is played after the last of them.
-    """
-    looked_at = spread(case.seed, case.thorough)
-    asked: set[str] = set()
-    i = 0
-    for i, (posed, answer) in enumerate(moves(match, case.seed)):
-        new = len(asked) < MOST_PROMPTS and {what for _, what in match.waiting} - asked
-        if i in looked_at or new:
-            asked |= new or set()
-            yield Position(i, posed.seat, answer, posed.talk)
-        elif i > max(looked_at) and not to_the_end:
-            return
-    if to_the_end:
-        yield Position(i + 1)
-
-
-def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
-    """The tables at which a game is tried: every player count, a brief match, and every option.
-
-    Options are tried in turns with the fewest and the most players; if thorough, with both. What several games have
-    from a module that they share is tried by one of them.
-    """
-    counts: Sequence[int] = kind.players if thorough or not kind.counts else kind.counts
-    made = [Case(kind, name, players, {}, players) for players in counts]
-    if kind.brief:
-        made.append(Case(kind, name, counts[0], dict(kind.brief), 5))
-    for i, (option, value) in enumerate(_values(kind, thorough)):
-        options = in_company(kind, option, value, thorough)
-        numbers = numbers_of(kind, options)
-        possible = [n for n in counts if n in numbers] or numbers
-        few_or_many = {possible[0], possible[-1]} if thorough else {possible[-(i % 2)]}
-        made += [Case(kind, name, players, options, 7 + i) for players in sorted(few_or_many)]
-    if thorough:
-        return [
-            msgspec.structs.replace(case, seed=case.seed + 100 * k, thorough=True) for case in made for k in range(5)
-        ]
-    return made
-
-
-def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
-    """Every option that this game tries, with every value that is not its default."""
-    values: list[tuple[str, Any]] = []
-    shared = 0
-    for name, option in kind.options.items():
-        family = [kind] if thorough else _family(kind, option)
-        for value in option.samples():
-            if value == option.default:
-                continue
-            if family[shared % len(family)] is kind:
-                values.append((name, value))
-            shared += len(family) > 1
-    return values
-
-
-def in_company(kind: type[Game], option: str, value: Any, thorough: bool = False) -> dict[str, Any]:
-    """An option by itself, in a shorter match; if that does not go with the others, with one that makes it possible."""
-    alone = {option: value}
-    others = [{name: other} for name, one in kind.options.items() if name != option for other in one.samples()]
-    shorter = [] if thorough else [{**fewer(kind), **alone}]
-    for options in (*shorter, alone, *({**alone, **other} for other in others)):
-        if kind.clash(options_of(kind, options)) is None:
-            return options
-    raise Failed(f"{option}={value} goes with no other options: {kind.clash(options_of(kind, alone))}")
-
-
-def fewer(kind: type[Game]) -> dict[str, int]:
-    """Of what makes a match brief, the numbers that are smaller then: rounds, minutes, turns."""
-    usual = {name: kind.options[name].default for name in kind.brief}
-    return {name: value for name, value in kind.brief.items() if type(value) is int and 0 < value < usual[name]}
-
-
-def _family(kind: type[Game], option: Option) -> list[type[Game]]:
-    """The games of a chapter that have the same option from the same place; only this one, if it is its own."""
-    if option in kind.__dict__.values() or games.chapter_of(kind) == games.GUESTS:
-        return [kind]
-    siblings = (games.find(name) for name in games.in_chapter(games.chapter_of(kind)))
-    return [other for other in siblings if other.options.get(option.name) is option]
 
 
 # ---- the checks
@@ -259,15 +97,46 @@ def ends(case: Case) -> None:
 def conserves(case: Case) -> None:
     """pieces and money are neither lost nor made, not even for a moment"""
     match = case.match()
-    match.watch(True)
-    first = pieces(match.game), money(match.game)
+    there_were = _inventory(match.game)
+    looked_at = 0  # answers so far where it was looked last: the lines that follow the next one are looked at, too
+
+    def count(told: Told) -> str:
+        return _missing(there_were, match.game) if told.lasts and len(match.entries) == looked_at else ""
+
+    story = Listening(match, count)
     for position in positions(match, case, to_the_end=True):
-        for table in (*match.tables, match.game):
-            for what, before, now in zip(("pieces", "money"), first, (pieces(table), money(table)), strict=True):
-                if before != now:
-                    when = "answer" if table is match.game else "a line told at answer"
-                    when += f" {position.i}"
-                    raise Failed(f"{what} changed: lost {dict(before - now)}, made {dict(now - before)}, after {when}")
+        looked_at = len(match.entries)
+        if story.failed is not None:
+            raise story.failed
+        if problem := _missing(there_were, match.game):
+            raise Failed(f"{problem}, after answer {position.i}")
+
+
+Inventory = tuple[Counter[Any], Counter[Any]]  # pieces, and money
+
+
+def _inventory(game: Game) -> Inventory:
+    return pieces(game), money(game)
+
+
+def _missing(there_were: Inventory, game: Game) -> str:
+    """What has been lost or made, in words; "" if nothing has."""
+    there_are = _inventory(game)
+    if there_are == there_were:
+        return ""
+    words = []
+    for before, now in zip(there_were, there_are, strict=True):
+        words += [f"lost: {_things(before - now)}"] if before - now else []
+        words += [f"made: {_things(now - before)}"] if now - before else []
+    return "; ".join(words)
+
+
+def _things(counted: Counter[Any]) -> str:
+    """Pieces by their names, and money by what a coin is worth, if it is in coins."""
+    names = {thing: "money" if thing == "" else str(thing) for thing in counted}
+    return listing(
+        names[thing] if many == 1 and thing != "" else f"{many} {names[thing]}" for thing, many in counted.items()
+    )
 
 
 def replays(case: Case) -> None:
@@ -285,42 +154,40 @@ def replays(case: Case) -> None:
 
 
 def replays_elsewhere(*cases: Case) -> None:
-    """another process, at another time, plays the same match from the same seed and answers"""
-    matches = [case.played() for case in cases]
+    """another process, at another time, plays the same matches from the same seeds"""
     kind = cases[0].kind
-    where = sys.modules[kind.__module__].__file__ or ""
+    here = [case.played().log.dumps(over=True).decode() for case in cases]
+    tables = [(case.players, case.options, case.seed, case.happened) for case in cases]
     done = subprocess.run(
-        [sys.executable, "-c", _ELSEWHERE, where, kind.__module__],
-        input=to_json([match.log.dumps(over=True).decode() for match in matches]),
+        [sys.executable, "-c", _ELSEWHERE, sys.modules[kind.__module__].__file__ or "", kind.__module__, cases[0].name],
+        input=to_json(tables),
         capture_output=True,
         check=False,
         env={"PYTHONHASHSEED": str(cases[0].seed + 1), "PYTHONPATH": ":".join(sys.path)},
     )
-    ends = done.stdout.decode().split()
-    for case, match, end in zip(cases, matches, ends, strict=False):
-        if end != checksum(match.game):
-            raise Failed(f"elsewhere the same log ends at another table: {case}")
+    there = [str(json.loads(line)) for line in done.stdout.splitlines()]
+    for case, ours, theirs in zip(cases, here, there, strict=False):
+        for one, other in zip(ours.splitlines(), theirs.splitlines(), strict=False):
+            if one != other:
+                raise Failed(f"the same seed gives {one}, and elsewhere {other}: {case}")
     if done.returncode:
         why = done.stderr.decode().strip().splitlines()[-1]
-        raise Failed(f"elsewhere the log does not replay: {why}, {cases[len(ends)]}")
+        raise Failed(f"elsewhere the same match fails: {why}, {cases[len(there)]}")
 
 
 _ELSEWHERE = """
 import importlib, json, sys, time
 from rumpus import games
-from rumpus.core.log import checksum, loads
-from rumpus.core import Match
+from rumpus.lab.cases import Case
 real = time.time
 time.time = lambda: real() + 86_400 * 400
 for clock in ("monotonic", "perf_counter", "time_ns", "monotonic_ns"):
     setattr(time, clock, lambda tick=getattr(time, clock): tick() + 10**9)
-path, module = sys.argv[1:]
-if module.startswith("rumpus."):
-    kind = games.the_game_in(importlib.import_module(module))
-else:
-    kind = games.find(path)
-for log in json.load(sys.stdin):
-    print(checksum(Match.replay(kind, loads(log.encode()), verify=True).game), flush=True)
+path, module, name = sys.argv[1:]
+kind = games.the_game_in(importlib.import_module(module)) if module.startswith("rumpus.") else games.find(path)
+for players, options, seed, happened in json.load(sys.stdin):
+    case = Case(kind, name, players, options, seed, happened=[tuple(draw) for draw in happened])
+    print(json.dumps(case.played().log.dumps(over=True).decode()), flush=True)
 """
 
 
@@ -371,9 +238,14 @@ def _plays_alike(match: Match, position: Position) -> None:
         raise Failed(f"a fork and its match part ways after answer {position.i + 1}")
 
 
+def guests(players: int) -> list[str]:
+    """Names of players that are found in a sentence."""
+    return [f"Guest {chr(ord('A') + i % 26)}" for i in range(players)]
+
+
 def refuses(case: Case) -> None:
     """bad answers of every kind are refused with a sentence that knows the players' names, and change nothing"""
-    match = case.match([f"Guest {chr(ord('A') + i % 26)}" for i in range(case.players)])
+    match = case.match(guests(case.players))
     for position in positions(match, case, to_the_end=True):
         if match.over:
             break
@@ -402,6 +274,7 @@ def _nearly(given: Any, choices: Sequence[Any], seats: Sequence[Seat]) -> Iterat
     yield first + last
     for parts in (first, last, [*given] if isinstance(given, tuple) else [given]):
         yield parts[:-1]
+        yield from ([part] for part in some(parts))
         yield [*parts, parts[-1]] if parts else list(seats)
         yield parts[::-1]
         for i in {0, len(parts) - 1} if parts else ():
@@ -423,10 +296,8 @@ def _must_refuse(match: Match, seat: Any, answer: Any, number: int | None, named
     except Refused as why:
         if len(str(why)) < 8 or not str(why).endswith("."):
             raise Failed(f"the refusal of {answer!r} is no sentence: {why}") from None
-        if re.search(r"\bPlayer \d", str(why)):
-            raise Failed(f"the refusal of {answer!r} does not know the players' names: {why}") from None
-        if named and AN_OBJECT.search(str(why)):
-            raise Failed(f"the refusal of {answer!r} has a thing in it that has no words: {why}") from None
+        if problem := no_words(str(why), f"the refusal of {answer!r}") if named else "":
+            raise Failed(problem) from None
     except Exception as why:
         raise Failed(f"{answer!r} from seat {seat!r} is not refused but fails: {why!r}") from None
     else:
@@ -452,32 +323,36 @@ def _table(match: Match, seat: Seat | None) -> bytes:
     return to_json([match.view(seat), match.story(seat)])
 
 
-class Reading(Story):
-    """What has been told, where every line is read at once: so it is known which line of the rules has told it."""
+class Listening(Story):
+    """What is told, where every line is looked at when it is told: so it is known which line of the rules tells it."""
 
-    __slots__ = ("failed", "match")
+    __slots__ = ("failed", "look", "match")
 
-    failed: Failed | None  # the first line that cannot be read
+    failed: Failed | None  # what was found first
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, look: Callable[[Told], str]) -> None:
+        """`look` says what is wrong at a line, or ""."""
         super().__init__()
-        self.match, self.failed = match, None
+        self.match, self.look, self.failed = match, look, None
         for told in match._story:
             self.append(told)
         match._story = match.game.told = self
 
     def append(self, told: Told) -> None:
-        for seat in (*some(self.match.game.seats), None):
-            if told.heard_by(seat) and AN_OBJECT.search(line := told.words(seat, self.match.names)):
-                where = rules_line(self.match.game)
-                self.failed = self.failed or Failed(f"a line has a thing in it that has no words: {line}", where)
+        if self.failed is None and (problem := self.look(told)):
+            self.failed = Failed(problem, rules_line(self.match.game))
         super().append(told)
 
 
 def draws(case: Case) -> None:
     """every scene is whole, at each question and each line: a chair for each player, and words for all there is"""
-    match = case.match()
-    story = Reading(match)
+    match = case.match(guests(case.players))
+
+    def read(told: Told) -> str:
+        heard = (told.words(seat, match.names) for seat in (*some(match.game.seats), None) if told.heard_by(seat))
+        return next((problem for words in heard if (problem := no_words(words, "a line"))), "")
+
+    story = Listening(match, read)
     match.watch(True)
     for _ in positions(match, case, to_the_end=True):
         if story.failed is not None:
@@ -510,21 +385,34 @@ def _look_at(scene: Scene, n: int) -> None:
 
 
 def _has_words(data: Any, called: str) -> None:
-    written = to_json(data).decode()
-    if found := AN_OBJECT.search(written):
-        said = written[max(0, found.start() - 40) : found.end() + 40]
-        raise Failed(f"{called} has a thing in it that has no words: ... {said} ...")
+    if problem := no_words(to_json(data).decode(), called):
+        raise Failed(problem)
+
+
+def no_words(said: str, called: str) -> str:
+    """What people cannot read in something that they are told: things as Python writes them, players by number."""
+    if found := AN_OBJECT.search(said):
+        return f"{called} has a thing in it that has no words: {_near(said, found)}"
+    if found := BY_NUMBER.search(said):
+        return f"{called} does not know the players' names: {_near(said, found)}"
+    return ""
+
+
+def _near(said: str, found: re.Match[str]) -> str:
+    """The words around it."""
+    start, end = max(0, found.start() - 40), found.end() + 60
+    return ("... " if start else "") + said[start:end] + (" ..." if end < len(said) else "")
 
 
 def speaks(case: Case) -> None:
     """every decision can be made by typed text, in small steps, and has words for all it offers"""
-    match = case.match()
+    match = case.match(guests(case.players))
     random = Random(case.seed)
     for _ in positions(match, case):
         for seat, posed in some_questions(match):
             choices = posed.choices
-            if not len(choices):
-                raise Failed(f"seat {seat} is asked to {posed.what}, and has no answer to give")
+            if fault := fault_in(Ask(seat, posed.what, choices)):
+                raise Failed(fault)
             described = posed.describe()
             _has_words(described, f"what is offered to {posed.what}")
             _can_be_drawn(posed.what, described, match.view(seat))
@@ -587,50 +475,14 @@ def fits(case: Case) -> None:
     match = case.match()
     for _ in positions(match, case):
         for seat, posed in some_questions(match):
-            answers = set(_strings(posed.describe()))
+            answers = set(strings_in(posed.describe()))
             for place in match.view(seat).places:
-                gap, which = _gap(place, answers)
-                if gap < THUMB:
+                apart, which = gap(place, answers)
+                if apart < THUMB:
                     raise Failed(
                         f"to {posed.what}, one taps {which} of the {type(place).__name__} {place.label!r}, which are "
-                        f"{gap:.0f} pixels apart on a phone: {THUMB} are the least for a thumb"
+                        f"{apart:.0f} pixels apart on a phone: {THUMB} are the least for a thumb"
                     )
-
-
-def _gap(place: Place, answers: set[str]) -> tuple[float, str]:
-    """How far apart the nearest two things are that can be tapped on a phone, in pixels, and what they are."""
-    if isinstance(place, Grid) and answers & set(place.names):
-        return PHONE / place.columns, "squares"
-    if isinstance(place, Board | Rooms):
-        tapped = [(name, x, y) for name, x, y in place.spots if name in answers]
-        if isinstance(place, Board):
-            # At the edges there is as much room as between the nearest two, or a little more.
-            apart = [dist(a[1:], b[1:]) for a, b in combinations(place.spots, 2) if a[1:] != b[1:]]
-            across = _extent(place.spots)
-            scale = PHONE / max(across + min(apart, default=1), across / ON_THE_BOARD)
-        else:
-            # All of it is seen, or only where one can go, if that is larger.
-            turned = [(name, y, x) for name, x, y in tapped]
-            scale = max(PHONE / (_extent(place.spots) or 1), ZOOMED / (max(_extent(tapped), _extent(turned)) or 1))
-        near = [(dist(a[1:], b[1:]), f"{a[0]} and {b[0]}") for a, b in combinations(tapped, 2)]
-        if near:
-            least, which = min(near)
-            return least * scale, which
-    return PHONE, ""
-
-
-def _extent(spots: Sequence[tuple[str, float, float]]) -> float:
-    """How far it is across, from the first to the last."""
-    across = [x for _, x, _ in spots] or [0]
-    return max(across) - min(across)
-
-
-def _strings(data: Any) -> Iterator[str]:
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict | list | tuple):
-        for inside in data.values() if isinstance(data, dict) else data:
-            yield from _strings(inside)
 
 
 def guides(case: Case) -> None:
@@ -670,6 +522,7 @@ CHECKS: dict[str, Check] = {
     "explains": explains,
     "guides": guides,
     "ends": ends,
+    "speaks": speaks,
     "conserves": conserves,
     "replays": replays,
     "replays elsewhere": replays_elsewhere,
@@ -682,7 +535,6 @@ CHECKS: dict[str, Check] = {
     "takes back": takes_back,
     "draws": draws,
     "fits": fits,
-    "speaks": speaks,
 }
 ABOUT = {
     "plain": "the rules are written so that they can be forked and replayed",
@@ -699,58 +551,37 @@ def check(
     progress: Callable[[Finding], None] | None = None,
     only: Collection[str] = tuple(CHECKS),
 ) -> list[Finding]:
-    """Run every check on a game, or only these, at every table. One that failed at one table is not tried at others."""
+    """Run every check on a game, or only these, at every table, until rules fail.
+
+    A check that failed at one table is not tried at others.
+    """
     kind = games.find(name)
     findings, every = [], cases(kind, name, thorough)
-    for title, run in CHECKS.items():
+    for title in CHECKS:
         if title not in only:
             continue
-        finding = Finding(title, ABOUT[title], "")
-        tables = every[: 1 if title in ONCE else None]
-        for those in [tables] if title in TOGETHER else [[case] for case in tables]:
-            where = str(those[0]) if len(those) == 1 else counted(len(those), "table")
-            try:
-                run(*those)
-            except Failed as why:
-                line = why.line or (stands_at(those[0].made[0]) if len(those) == 1 and those[0].made else "")
-                finding = Finding(title, ABOUT[title], _joined(where, line), str(why))
-                break
-            except Exception as error:
-                where = _joined(where, failed_at(kind, error))
-                finding = Finding(title, ABOUT[title], where, f"it fails with {error!r}")
-                break
+        finding = _tried(title, every)
         findings.append(finding)
         if progress is not None:
             progress(finding)
+        if finding.broken:
+            break
     return findings
 
 
-# ---- the line of the rules
-
-
-def stands_at(match: Match) -> str:
-    """The line of the rules at which a match waits for an answer; "" when it is over."""
-    turn = match.turn_under_way()
-    return line_of(turn.gi_frame) if turn is not None else ""
-
-
-def failed_at(kind: type[Game], error: BaseException) -> str:
-    """The last line of the rules that an error has come through."""
-    ours = modules_of(kind)
-    found = ""
-    for cause in _causes(error):
-        for frame, _ in walk_tb(cause.__traceback__):
-            if frame.f_globals.get("__name__") in ours:
-                found = line_of(frame)
-    return found
-
-
-def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """An error, and what led to it."""
-    while error is not None:
-        yield error
-        error = error.__cause__
-
-
-def _joined(where: str, line: str) -> str:
-    return f"{where}, {line}" if line else where
+def _tried(title: str, every: list[Case]) -> Finding:
+    """One check at all tables; what it finds at the first that fails."""
+    tables = every[: 1 if title in ONCE else None]
+    for those in [tables] if title in TOGETHER else [[case] for case in tables]:
+        first, alone = those[0], len(those) == 1
+        where = str(first) if alone else counted(len(those), "table")
+        try:
+            CHECKS[title](*those)
+            continue
+        except Failed as why:
+            found, line = why, why.line or (stands_at(first.made[0]) if alone and first.made else "")
+        except Exception as error:
+            found = diagnosed(first, error)
+            line = found.line
+        return Finding(title, ABOUT[title], ", ".join(filter(None, (where, line))), str(found), found.broken)
+    return Finding(title, ABOUT[title], "")

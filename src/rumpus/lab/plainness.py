@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Container, Iterator
 
 from rumpus.core import Game
-from rumpus.lab.secrecy import Failed
+from rumpus.lab.faults import Failed
 
 FORBIDDEN = {
     "random": "luck comes from self.chance",

@@ -4,54 +4,25 @@ The one world is a random match. The other begins a turn with everything that th
 goes on with the same answers and the same luck. Both are watched through the seat's eyes: at every sentence told and
 every question put. As long as the tables look the same to it, the sentences, the questions and their refusals have to
 be the same too. Where the tables look different something was rightly shown, and the comparison stops; unless it was
-only seen in passing, at a line that neither says so nor is a reveal.
+only seen in passing, at a line that neither says so nor is a reveal. In half of the other worlds, whoever chose a piece
+that the seat cannot see has chosen another one.
 """
 
-import sys
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
-from itertools import pairwise
-from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any, NamedTuple
 
 from rumpus.core import Ask, AskAll, AskAny, Chance, Game, Match, Piece, Posed, Refused, Seat, shapes
 from rumpus.core.chance import Draw, Recorded, Relived, Replayed
 from rumpus.core.floor import THE_FLOOR, Floor
 from rumpus.core.knowledge import Viewer, mask, pieces, unseen_pieces
-from rumpus.core.questions import Question
+from rumpus.core.questions import Question, Turn
 from rumpus.core.run import innermost, waited
 from rumpus.core.telling import LASTS, REVEAL, Told
 from rumpus.core.values import label, to_json
-
-
-class Failed(Exception):
-    """A check found something wrong: the message says what, and `line` at which line of the rules, if that is known."""
-
-    def __init__(self, problem: str, line: str = "") -> None:
-        super().__init__(problem)
-        self.line = line
-
-
-def line_of(frame: FrameType) -> str:
-    return f"{Path(frame.f_code.co_filename).name} line {frame.f_lineno}"
-
-
-@cache
-def modules_of(kind: type[Game]) -> frozenset[str]:
-    """Where a game has its rules from."""
-    return frozenset(one.__module__ for one in kind.__mro__[: kind.__mro__.index(Game)])
-
-
-def rules_line(game: Game) -> str:
-    """The line of the rules that is being carried out just now."""
-    frame, ours = sys._getframe(1), modules_of(type(game))
-    while frame.f_back is not None and frame.f_globals.get("__name__") not in ours:
-        frame = frame.f_back
-    return line_of(frame) if frame.f_back is not None else ""
-
+from rumpus.lab.cases import some, spread
+from rumpus.lab.faults import Failed, line_of, rules_line
 
 GARBAGE: Sequence[Any] = (
     None, "", "zzz", "take " * 40, -1, 10**9, 2.5, float("nan"), True, (), [], [[]], [None], {}, {"answer": 1}, b"\xff",
@@ -60,27 +31,9 @@ GARBAGE: Sequence[Any] = (
 
 
 TOLD = "is told"
-MANY = 12  # players: of more than these, only some are looked at
+MANY_CHOICES = 200
 SILENCE = 0.05  # how often nobody on an open floor says anything
 LONG_ENOUGH = 150  # answers on an open floor, of which some are looked at
-FIRST = 3  # positions of a match, all of which are looked at
-STRETCHES = (3, 5, 8, 13, 21, 34, 55, 89, 144)  # and after these, one between each and the next
-
-
-def some(seats: Sequence[Seat]) -> Sequence[Seat]:
-    """All seats; or in a hall full of people the first few, and the last."""
-    return seats if len(seats) <= MANY else [*seats[:4], seats[-1]]
-
-
-def spread(seed: int, thorough: bool = False) -> frozenset[int]:
-    """The positions of a match that a costly check looks at: the first ones, and then ever fewer.
-
-    So what a check costs does not depend on how long matches are. With another seed it looks at others.
-    """
-    if thorough:
-        return frozenset({*range(30), *range(30, 300, 7)})
-    random = Random(seed)
-    return frozenset({*range(FIRST), *(random.randrange(a, b) for a, b in pairwise(STRETCHES))})
 
 
 def redeals(match: Match, seed: int, thorough: bool = False) -> None:
@@ -143,11 +96,12 @@ def leaks_nothing(kind: type[Game], players: int, options: dict[str, Any], seed:
             for again in range(2):
                 other = start.copy()
                 other.redeal(viewer, Chance(f"{seed} {turn} {again}"))
-                compare(watch(truth.copy(), viewer, sent, luck), watch(other, viewer, sent, luck), viewer)
+                others = random if again else None
+                compare(watch(truth.copy(), viewer, sent, luck), watch(other, viewer, sent, luck, others), viewer)
 
 
-def play_turn(game: Game, random: Random) -> list[Any]:
-    """One turn, or part of one, of random answers; gives back what was sent into it."""
+def play_turn(game: Game, random: Random, look: Callable[[Question, Turn], None] | None = None) -> list[Any]:
+    """One turn, or part of one, of random answers; gives back what was sent into it. `look` is shown every question."""
     sent: list[Any] = []
     turn = game.proceed()
     if turn is None:
@@ -155,6 +109,8 @@ def play_turn(game: Game, random: Random) -> list[Any]:
     try:
         question = next(turn)
         while True:
+            if look is not None:
+                look(question, turn)
             sent.append(random_answer(question, random))
             pass_time(game, question, sent[-1])
             question = turn.send(sent[-1])
@@ -206,8 +162,39 @@ class Ears(list[Told]):
             self.events.append(Event(look(self.game, self.viewer), words, TOLD, told.how == REVEAL, line))
 
 
-def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw]) -> Iterator[Event]:
-    """Run a turn with these answers, and give what a seat gets to see of it. Stops where an answer is impossible."""
+def alike(question: Question, answer: Any, hidden: Container[Piece], random: Random) -> Any:
+    """An answer that looks the same to whoever cannot see these pieces: another card of a hand."""
+
+    def one(choices: Sequence[Any], given: Any) -> Any:
+        seen = masked(given, hidden)
+        if seen == given:
+            return given
+        tried = choices if len(choices) <= MANY_CHOICES else [shapes.sample(choices, random.random) for _ in range(20)]
+        others = [other for other in tried if other != given and masked(other, hidden) == seen]
+        return random.choice(others) if others else given
+
+    if isinstance(question, Ask):
+        return one(question.choices, answer)
+    if isinstance(question, AskAll):
+        return {seat: one(question.choices(seat), given) for seat, given in answer.items()}
+    seat, given = answer
+    return answer if seat is None else (seat, one(question.choices(seat), given))
+
+
+def masked(answer: Any, hidden: Container[Piece]) -> Any:
+    """An answer with only the backs of the pieces that are hidden."""
+    if isinstance(answer, tuple):
+        return tuple(masked(part, hidden) for part in answer)
+    return ("a piece", answer.back) if isinstance(answer, Piece) and answer in hidden else answer
+
+
+def watch(
+    game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw], others: Random | None = None
+) -> Iterator[Event]:
+    """Run a turn with these answers, and give what a seat gets to see of it. Stops where an answer is impossible.
+
+    With `others`, the hidden pieces among the answers are others, which look the same to the seat.
+    """
     events: list[Event] = []
     game.told = Ears(game, viewer, events)
     game.chance = Replayed(luck, Chance(0))
@@ -224,16 +211,17 @@ def watch(game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw])
         yield from events
         events.clear()
         yield Event(look(game, viewer), asked(question, viewer), "is asked", line=line_of(innermost(turn).gi_frame))
-        if not possible(question, after):
+        answer = after if others is None else alike(question, after, unseen_pieces(game, viewer), others)
+        if not possible(question, answer):
             return
-        answer = after
         pass_time(game, question, answer)
     else:
         with suppress(StopIteration, ValueError, KeyError, IndexError):
             if turn is not None:
                 turn.send(answer)
     yield from events
-    yield Event(look(game, viewer), to_json(game.agenda).decode(), "sees the turn end")
+    to_come = [f"{planned.part}({', '.join(map(str, planned.args))})" for planned in game.agenda]
+    yield Event(look(game, viewer), ", ".join(to_come), "sees the turn end before")
 
 
 # ---- open floors
@@ -268,8 +256,12 @@ def floor_leaks_nothing(
             for again in range(2):
                 truth, other = start.copy(), start.copy()
                 other.redeal(viewer, Chance(f"{seed} {i} {again}"))
-                watched = [watch_floor(Floor(table, before), viewer, step, luck) for table in (truth, other)]
-                compare(watched[0], watched[1], viewer)
+                others = random if again else None
+                compare(
+                    watch_floor(Floor(truth, before), viewer, step, luck),
+                    watch_floor(Floor(other, before), viewer, step, luck, others),
+                    viewer,
+                )
 
 
 def a_step(floor: Floor, random: Random) -> Step:
@@ -294,14 +286,22 @@ def take(floor: Floor, step: Step) -> None:
         floor.give(step.seat, step.number, step.answer)
 
 
-def watch_floor(floor: Floor, viewer: Viewer, step: Step, luck: Sequence[Draw]) -> Iterator[Event]:
+def watch_floor(
+    floor: Floor, viewer: Viewer, step: Step, luck: Sequence[Draw], others: Random | None = None
+) -> Iterator[Event]:
+    """The same of what is said once on an open floor."""
     events: list[Event] = []
     game = floor.game
     game.told = Ears(game, viewer, events)
     game.chance = Replayed(luck, Chance(0))
     yield Event(look(game, viewer), asked_on(floor, viewer), "is asked")
-    if step.seat is not None and step.answer not in floor.question(step.number).offered(step.seat):
-        return  # an answer that only the true world allows
+    if step.seat is not None:
+        choices = floor.question(step.number).offered(step.seat)
+        if others is not None:
+            asked_alone = Ask(step.seat, "", choices)
+            step = step._replace(answer=alike(asked_alone, step.answer, unseen_pieces(game, viewer), others))
+        if step.answer not in choices:
+            return  # an answer that only the true world allows
     try:
         take(floor, step)
     except (ValueError, KeyError, IndexError):
@@ -329,7 +329,7 @@ def asked(question: Question, viewer: Viewer) -> str:
     seats = [question.player] if isinstance(question, Ask) else list(question.players)
     sent: list[Any] = [question.what, seats]
     if isinstance(question, Ask) and question.public:  # that it need not be asked is noticed by all
-        sent.append(len(question.choices) == 1)
+        sent.append("there is one answer" if len(question.choices) == 1 else "there is a choice")
     if viewer in seats:
         assert viewer is not None
         choices = question.choices if isinstance(question, Ask) else question.choices(viewer)

@@ -42,10 +42,11 @@ def row(name: str, kind: type[Game], findings: Sequence[Finding]) -> str:
 
 
 def status(findings: Sequence[Finding]) -> str:
+    passed = [finding.check for finding in findings if finding.ok]
     failed = [finding.check for finding in findings if not finding.ok]
     if not failed:
-        return f"all {len(findings)} checks"
-    return f"{len(findings) - len(failed)} of {len(findings)} checks; not **{'**, **'.join(failed)}**"
+        return f"all {len(passed)} checks"
+    return f"{len(passed)} of {len(CHECKS)} checks; not **{'**, **'.join(failed)}**"
 
 
 def list_of_checks() -> str:

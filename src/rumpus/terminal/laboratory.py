@@ -91,6 +91,8 @@ def columns(first: str, *others: str) -> Table:
 
 # ---- conformance
 
+WHAT_TO_DO = 'See "When a check fails" in docs/authors.md.'
+
 
 def check(arguments: Namespace) -> int:
     """A line for each check; 1 if any fails."""
@@ -98,13 +100,16 @@ def check(arguments: Namespace) -> int:
     for name in names:
         find(name)
     console = Console(highlight=False, soft_wrap=True)
-    failed = sum(_failures(console, name, arguments.thorough) for name in names)
-    checks = counted(len(names) * len(conformance.CHECKS), "check")
-    console.print(f"{checks} of {counted(len(names), 'game')}: {f'{failed} failed' if failed else 'all passed'}.")
+    findings = [finding for name in names for finding in _checked(console, name, arguments.thorough)]
+    failed = sum(not finding.ok for finding in findings)
+    console.print(
+        f"{counted(len(findings), 'check')} of {counted(len(names), 'game')}: "
+        + (f"{failed} failed. {WHAT_TO_DO}" if failed else "all passed.")
+    )
     return 1 if failed else 0
 
 
-def _failures(console: Console, name: str, thorough: bool) -> int:
+def _checked(console: Console, name: str, thorough: bool) -> list[Finding]:
     """Check a game and say what is found, as it is found."""
     console.print(Text(name, "bold"))
     with progress_bar(console) as bar:
@@ -112,9 +117,11 @@ def _failures(console: Console, name: str, thorough: bool) -> int:
 
         def report(finding: Finding) -> None:
             console.print(_finding(finding))
+            if finding.broken:
+                console.print("  Rules that fail cannot be checked any further.")
             bar.update(task, advance=1)
 
-        return sum(not finding.ok for finding in conformance.check(name, thorough, report))
+        return conformance.check(name, thorough, report)
 
 
 def _finding(finding: Finding) -> Text:

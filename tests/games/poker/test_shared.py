@@ -12,7 +12,7 @@ import rumpus
 from rumpus import games
 from rumpus.games import poker
 from rumpus.lab import plainness
-from rumpus.lab.conformance import in_company
+from rumpus.lab.cases import in_company
 
 GAMES = sorted(name for name, at in games.modules().items() if ".poker." in at)
 
