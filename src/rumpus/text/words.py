@@ -47,7 +47,9 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now:
         said = list(contents(whose(turned(place, viewer), names, viewer)))
         facts = "; ".join(_facts(place, names, viewer))
         more = f" ({facts})" if facts else ""
-        if len(said) == 1:
+        if place.face and said == ["nothing"]:  # a picture, which holds nothing
+            lines.append(f"{name}{more}")
+        elif len(said) == 1:
             lines.append(f"{name}{more}: {said[0]}")
         else:
             lines += [f"{name}{more}:", *(f"  {line}" for line in said)]
@@ -218,9 +220,10 @@ def _square(place: Grid, x: int, y: int) -> str:
 @contents.register
 def _(place: Board) -> Iterator[str]:
     spots = [name or f"spot {i + 1}" for i, (name, _, _) in enumerate(place.spots)]
+    is_road = place.lines == [(i, i + 1) for i in range(len(spots) - 1)]  # then all is said by the order
     for i, spot in enumerate(spots):
         here = [named(token) for token, at in zip(place.tokens, place.at, strict=False) if at == i]
-        near = [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
+        near = [] if is_road else [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
         empty = f"empty, {place.words[i]}" if place.words and place.words[i] else "empty"
         yield f"{spot}: {listing(here) if here else empty}{f'; next to {listing(near)}' if near else ''}"
 

@@ -322,7 +322,7 @@ def test_an_accusation_is_seen_before_the_cards_go() -> None:
         ("Player 1 has no cards left, and is out.", 1000),
     ]
     accused = frames(m)[0].scene
-    assert [(link.source, link.target, link.text) for link in accused.links] == [(A, C, "accuses")]
+    assert [(link.source, link.target, link.text) for link in accused.links] == [(A, C, "Thief!")]
     assert accused.chairs[C].marks == ["cleared"]
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Rooms, Row, Sight, Stage, Token, Track
+from rumpus.core import Basket, Board, Grid, Hand, Paper, Pile, Place, Rooms, Row, Scene, Sight, Stage, Token, Track
 from rumpus.terminal.drawing.places import picture
 from rumpus.text.turned import turned
-from rumpus.text.words import contents
+from rumpus.text.words import contents, in_words
 
 TEN = Token("card", "10♥", None, "10 of hearts", "red")
 BACK = Token("back", "?", None, "a card")
@@ -135,6 +135,21 @@ def test_board_joins_spots_by_lines() -> None:
         "Oslo: Ann; next to Rome",
         "Bern: empty; next to Rome",
     ]
+
+
+def test_of_a_road_only_the_order_is_said() -> None:
+    road = Board(
+        id="b", label="Road", spots=[("Rome", 0, 0), ("Oslo", 5, 0), ("Bern", 9, 0)], lines=[(0, 1), (1, 2)], at=[1],
+        tokens=[ANN],
+    )  # fmt: skip
+    assert said(road) == ["Rome: empty", "Oslo: Ann", "Bern: empty"]
+
+
+def test_a_picture_that_holds_nothing_is_not_called_empty() -> None:
+    pueblo = Row(id="p", label="The Pueblo", face="pueblo", total=3, unit="suspects")
+    assert in_words(Scene([], [pueblo]), []) == ["The Pueblo (3 suspects)"]
+    pot = Row(id="p", label="The pot", total=0, unit="chips")
+    assert in_words(Scene([], [pot]), []) == ["The pot (0 chips): nothing"]
 
 
 def test_empty_spots_show_what_is_written_there() -> None:

@@ -35,7 +35,7 @@ from rumpus.pieces.cards import Card, deal, named
 
 ACT, HAND_OVER, PAY = "ask, accuse or give a card", "hand over a card", "hand over two cards"
 ASK, ACCUSE = "ask", "accuse"
-ACCUSES = "accuses"
+ASKS, ACCUSES, GIVES = "a card?", "Thief!", "for you"  # what one says who points at somebody
 ACE = named("AS")[0]
 OTHERS = named(f"{rank}{suit}" for rank in range(2, 10) for suit in "CDHS")
 DEALT, FINE, ENOUGH = 3, 2, 6  # cards: for everybody, for a wrong accusation, and to win
@@ -66,7 +66,7 @@ class LostPueblo(Game):
     left: list[int]  # when each player went, counted from 1; 0: still there
     cleared: list[Seat]  # accused, and not the Thief
     shed: list[int]  # cards that each player has parted with by choice
-    pointing: list[tuple[Seat, Seat, str]]  # who is just doing what to whom
+    pointing: list[tuple[Seat, Seat, str]]  # who is just saying what to whom
     found: Seat | None  # the Thief, when everybody knows
     winner: Seat | None
     dealer: Seat
@@ -111,7 +111,7 @@ class LostPueblo(Game):
         elif what == ACCUSE:
             yield from self.accuse(me, other)
         else:
-            self.point(me, "gives", other)
+            self.point(me, GIVES, other)
             self.shed[me] += 1
             self.pass_on([what], me, other)
         if not self.over:
@@ -119,12 +119,12 @@ class LostPueblo(Game):
             if self.turns == self.rounds * self.n:
                 self.end(None, self.thief, "{} rounds have gone by, and nobody has won.", self.rounds)
 
-    def point(self, me: Seat, verb: str, other: Seat) -> None:
-        self.pointing = [(me, other, verb)]
+    def point(self, me: Seat, words: str, other: Seat) -> None:
+        self.pointing = [(me, other, words)]
 
     def ask(self, me: Seat, other: Seat) -> Turn:
         """The other one hands over a card of their choice, but the Ace only as their last."""
-        self.point(me, "asks", other)
+        self.point(me, ASKS, other)
         self.tell("{} asks {} for a card.", me, other)
         hand = self.hands[other]
         # Whether there is a question depends on how many cards there are, and on nothing else.
@@ -251,7 +251,7 @@ class LostPueblo(Game):
             [self.chair(p) for p in self.seats],
             [pueblo, *hands],
             links=[
-                Link(one, other, verb, "accusation" if verb == ACCUSES else "") for one, other, verb in self.pointing
+                Link(one, other, words, "accusation" if words == ACCUSES else "") for one, other, words in self.pointing
             ],
             heading=f"Round {min(self.rounds, 1 + max(0, self.turns - 1) // self.n)}",
         )

@@ -210,7 +210,7 @@ class Crash(Game):
         places: list[Place] = [
             Basket(id="pot", label="The pot", role="pot", tokens=chips(self.pot), total=self.pot, unit="chips"),
             Row(
-                id="roll",
+                id="rolled",
                 label="The roll",
                 about=None if self.over else self.player,
                 tokens=[self.die(owner, face) for owner, face in self.rolled],

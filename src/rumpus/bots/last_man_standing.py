@@ -1,0 +1,12 @@
+"""Search plays Last Man Standing, where long thoughts are little better: the levels slip more or less often."""
+
+from collections.abc import Callable
+
+from rumpus.bots.chair import Bot
+from rumpus.bots.search import Search
+
+LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
+    "easy": lambda seed: Search(rounds=12, slips=0.5, seed=seed),
+    "fair": lambda seed: Search(rounds=80, slips=0.2, seed=seed),
+    "hard": lambda seed: Search(rounds=160, seed=seed),
+}
