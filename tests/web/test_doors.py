@@ -134,9 +134,12 @@ async def test_what_has_no_end_is_not_read_and_what_is_no_request_fills_no_log(t
         line = await Line.open(server, head + "Content-Length: 1000000000\r\n\r\n")
         assert "413" in (await line.reader.readline()).decode()
         assert await flooded(line, b"a")
-        line = await Line.open(server, f"GET / HTTP/1.1\r\nCookie: {'x' * 9000}\r\n\r\n")
-        assert "400" in (await line.answer()).splitlines()[0]
-        line.close()
+        for junk in (f"GET / HTTP/1.1\r\nCookie: {'x' * 9000}", "BREW / HTTP/1.1", "\x16\x03\x01"):
+            line = await Line.open(server, f"{junk}\r\n\r\n")
+            answered = await line.answer()
+            assert "400" in answered.splitlines()[0]
+            assert answered.endswith('{"error":"That is no request that is understood here."}')
+            line.close()
         assert await flooded(await a_message_without_an_end(server), PIECE)
 
 

@@ -12,6 +12,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from rumpus.core.values import to_json
 from rumpus.tables.limits import Bucket, TooFast
 from rumpus.web.limits import LARGEST_FRAME, Address, Addresses
+from rumpus.web.requests import sentence
 
 FILES = 128  # that a server needs for itself: its database, its bots, what it sends
 FAREWELL = 1.0  # seconds in which who does not come in can read why,
@@ -90,6 +91,16 @@ class Visit(web.RequestHandler):
     def data_received(self, data: bytes) -> None:
         if self.hears is None or self.hears(len(data)):
             super().data_received(data)
+
+    def handle_error(
+        self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
+    ) -> web.StreamResponse:
+        """What is no HTTP is answered with a sentence like everything else, and not quoted."""
+        answer = super().handle_error(request, status, exc, message)
+        if status == 400:
+            answer = sentence("That is no request that is understood here.", status)
+            answer.force_close()
+        return answer
 
     def cut_short(self) -> None:
         """What still comes is not looked at; and if that is much, this ends before anybody could read why."""
