@@ -232,7 +232,7 @@ async def test_a_bot_on_an_open_floor_rests_however_many_processes_have_it_think
         for bot in (1, 2, 3):
             await ann.does(do.Bot(chair=bot, level="easy"))
         await ann.starts()
-        await until(lambda: len(entries(ann)) > 20)
+        await until(lambda: len(entries(ann)) > 14)
         kept = entries(ann)
     rests: list[int] = []
     for bot in (1, 2, 3):
@@ -254,7 +254,7 @@ async def test_nobody_stands_in_for_who_is_here_through_another_process(address:
         n = ann.table["n"]
         for house in (here, there):
             house.tables[ann.room["code"]].wake()
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.5)
         assert ann.table["n"] == bob.table["n"] == n
 
 

@@ -843,7 +843,7 @@ async def test_a_bot_on_an_open_floor_rests_after_each_thought(address: str) -> 
         assert ann.at is not None
         match = ann.at.match
         assert match is not None
-        await until(lambda: sum(entry.kind == "answer" for entry in match.entries) > 15)
+        await until(lambda: sum(entry.kind == "answer" for entry in match.entries) > 9)
         kept = list(match.entries)
     for bot in (1, 2, 3):
         times = [entry.at or 0 for entry in kept if entry.seat == bot and entry.kind == "answer"]

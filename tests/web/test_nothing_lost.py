@@ -29,10 +29,10 @@ from tests.sweeps import THOROUGH
 from tests.web.people import Person, any_answer
 from tests.web.process import Server
 
-TABLES = 50
-KILLS = 20 if THOROUGH else 10
+TABLES = 50  # every game at least once
+KILLS = 20 if THOROUGH else 6
 TABLES_APART = 20  # with two processes
-KILLS_APART = 8 if THOROUGH else 5
+KILLS_APART = 8 if THOROUGH else 4
 LIMIT = 600  # seconds: only for what hangs
 GAMES = [name for name, kind in games.every() if not kind.is_open()]
 NOT_ALL_IS_SAID = ("spot", "subset", "either", "arrange")  # shapes that can have a condition of their own
