@@ -109,9 +109,9 @@ async def test_a_process_remembers_a_match_and_is_told_what_is_new(thinkers: Thi
             match.answer(seat, await thinkers.choose("m", match.log, seat, "random"))
         if len(match.entries) == 6:
             match.undo(match.entries[-1].seat)  # type: ignore[arg-type]
-    (mind,) = thinkers._idle
-    assert mind.known["m"].entries >= 11
-    told = msgspec.json.decode(mind.put("m", match.log, 0, "random"))
+    (worker,) = thinkers._idle
+    assert worker.known["m"].entries >= 11
+    told = msgspec.json.decode(worker.put("m", match.log, 0, "random"))
     assert told["log"] == ""
     assert len(told["entries"]) <= 1
 
@@ -170,8 +170,8 @@ async def test_what_has_never_happened_is_forgotten(thinkers: Thinkers) -> None:
     ours.answer(ours.actor, first)
     theirs.answer(theirs.actor, other)
     await thinkers.choose("m", ours.log, ours.actor, "random")
-    (mind,) = thinkers._idle
-    assert msgspec.json.decode(mind.put("m", theirs.log, theirs.actor, "random"))["log"] != ""
+    (worker,) = thinkers._idle
+    assert msgspec.json.decode(worker.put("m", theirs.log, theirs.actor, "random"))["log"] != ""
 
 
 async def test_a_process_that_is_killed_is_replaced_in_the_middle_of_a_thought(thinkers: Thinkers) -> None:

@@ -36,9 +36,9 @@ CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones
 PACE = 1.0  # seconds that a bot takes
 GRACE = 30.0  # seconds that one may be away: then a bot stands in, one is off an open floor, another can be host
 IDLE = 300  # seconds that an empty room stays open
-ROUND = 3  # seconds from one look around the house to the next
+ROUND = 3  # seconds from one check of all rooms to the next
 ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
-PUTTING_AWAY = 10  # seconds, at most, for what is under way when the house closes
+PUTTING_AWAY = 10  # seconds, at most, for what is under way when the server stops
 CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
 PEOPLE = "people"  # where processes tell each other who has renewed their secret: no room has such a code
 FINISHED = 64  # matches that are over and kept at hand
@@ -84,7 +84,7 @@ class Hall:
         self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
-        self._keeper = asyncio.create_task(self._keep_house())
+        self._maintenance = asyncio.create_task(self._maintain())
 
     async def open_room(self, game: str) -> str:
         """A new room, with that game chosen."""
@@ -232,9 +232,9 @@ class Hall:
                 watcher.close("You have renewed your secret.", again=True)
 
     async def close(self) -> None:
-        self._keeper.cancel()
+        self._maintenance.cancel()
         ending = [task for table in list(self.tables.values()) for task in self.forget(table)]
-        await asyncio.wait([self._keeper, *ending], timeout=PUTTING_AWAY)
+        await asyncio.wait([self._maintenance, *ending], timeout=PUTTING_AWAY)
         for pool in (self.thinkers, self.advisers, self.archivists):
             await pool.close()
         await self.reviews.close()
@@ -255,7 +255,7 @@ class Hall:
         except msgspec.DecodeError:
             log.warning("somebody else speaks on the bus")
 
-    async def _keep_house(self) -> None:
+    async def _maintain(self) -> None:
         """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
         rounds = 0
         await self.bus.listen(PEOPLE)
@@ -274,7 +274,7 @@ class Hall:
             except Refused:
                 pass  # the database is away: later
             except Exception:
-                log.exception("the house could not be kept")
+                log.exception("the rooms could not be looked after")
 
     async def _close_the_idle(self) -> None:
         for table in list(self.tables.values()):

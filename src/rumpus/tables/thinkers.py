@@ -29,7 +29,7 @@ from rumpus.tables.turns import Asker, Turns
 
 TRIES = 3  # with processes that die
 SILENCE = 120.0  # seconds without a word, after which a process is given up: the longest thoughts take a few
-REMEMBERED = 16  # matches that a process has in mind
+REMEMBERED = 16  # matches that a process remembers
 SOLVED_FOR = 2  # players
 QUICK = ("easy", "fair")  # levels of bots that do not think for long
 GIVES_WAY = 0.00025  # seconds
@@ -42,7 +42,7 @@ NOBODY = Asker()
 
 
 class Thought(Struct, tag="thought"):
-    """What a bot is asked. A process that has a match in mind is told only what has happened since."""
+    """What a bot is asked. A process that remembers a match is told only what has happened since."""
 
     match: str
     log: str  # whole; empty: it goes on after `since` entries
@@ -109,7 +109,7 @@ class Known(NamedTuple):
     last: Entry | None = None
 
 
-class Mind:
+class Worker:
     """A process, and how much of which matches it knows."""
 
     def __init__(self, process: Process) -> None:
@@ -150,8 +150,8 @@ class Thinkers:
         self.waiting = 0  # thoughts under way
         self.turns = Turns(workers, most, share)
         self._closed = False
-        self._idle: list[Mind] = []
-        self._busy: set[Mind] = set()
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._starting: set[asyncio.Task[None]] = set()
 
     async def choose(
@@ -159,12 +159,12 @@ class Thinkers:
     ) -> Any:
         """What a bot answers, as JSON says it; on an open floor, in one of its conversations."""
         slow = bot not in QUICK
-        said = await self._ask(match, lambda mind: mind.put(match, log, seat, bot, talk=talk), asker, slow=slow)
+        said = await self._ask(match, lambda worker: worker.put(match, log, seat, bot, talk=talk), asker, slow=slow)
         return msgspec.json.decode(said)
 
     async def advise(self, match: str, log: Log, seat: int, seconds: float, asker: Asker = NOBODY) -> Any:
         """What a strong player would do on a seat."""
-        said = await self._ask(match, lambda mind: mind.put(match, log, seat, "", seconds), asker)
+        said = await self._ask(match, lambda worker: worker.put(match, log, seat, "", seconds), asker)
         return msgspec.json.decode(said)
 
     async def review(self, log: Log, seconds: float, progress: Progress) -> msgspec.Raw:
@@ -176,8 +176,8 @@ class Thinkers:
         """What is known of a position of a solved game; Refused if there is no such position."""
         table = f"solved {game}"
 
-        def put(mind: Mind) -> bytes:
-            mind.known[table] = Known(1)  # best ask the same process again: it has solved it already
+        def put(worker: Worker) -> bytes:
+            worker.known[table] = Known(1)  # best ask the same process again: it has solved it already
             return to_json(Puzzle(game, options, position)) + b"\n"
 
         return msgspec.json.decode(await self._ask(table, put, asker))
@@ -189,12 +189,12 @@ class Thinkers:
 
     async def look_back(self, match: str, log: str, step: int, seat: int | None, asker: Asker = NOBODY) -> msgspec.Raw:
         """A match that is over, as a seat saw it after so many entries."""
-        return await self._ask(match, lambda mind: mind.put_past(match, log, step, seat), asker)
+        return await self._ask(match, lambda worker: worker.put_past(match, log, step, seat), asker)
 
     async def _ask(
         self,
         match: str,
-        put: Callable[[Mind], bytes],
+        put: Callable[[Worker], bytes],
         asker: Asker = NOBODY,
         progress: Progress | None = None,
         slow: bool = False,
@@ -203,7 +203,7 @@ class Thinkers:
         try:
             async with self.turns.turn(asker, slow):
                 for _ in range(TRIES):
-                    said = await self._think(await self._a_mind(match), put, progress)
+                    said = await self._think(await self._a_worker(match), put, progress)
                     if said is not None:
                         if said.refused:
                             raise Refused(said.refused)
@@ -214,21 +214,21 @@ class Thinkers:
             self.waiting -= 1
         raise RulesError(f"{TRIES} processes have died over one thought.")
 
-    async def _think(self, mind: Mind, put: Callable[[Mind], bytes], progress: Progress | None) -> Said | None:
+    async def _think(self, worker: Worker, put: Callable[[Worker], bytes], progress: Progress | None) -> Said | None:
         """What a process answers; None if it has died."""
-        process = mind.process
+        process = worker.process
         assert process.stdin is not None
         assert process.stdout is not None
-        self._busy.add(mind)
+        self._busy.add(worker)
         said: Said | None = None
         try:
             async with asyncio.timeout(SILENCE) as patience:
-                process.stdin.write(put(mind))
+                process.stdin.write(put(worker))
                 await process.stdin.drain()
                 while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
                     said = msgspec.json.decode(line, type=Said)
                     if said.error:
-                        mind.known.clear()  # it has forgotten what it could not think about
+                        worker.known.clear()  # it has forgotten what it could not think about
                     if said.far is not None and progress is not None:
                         progress(*said.far)
                         patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
@@ -238,14 +238,14 @@ class Thinkers:
         except TimeoutError:
             raise RulesError(f"A bot has said nothing for {SILENCE:.0f} seconds.") from None
         finally:
-            self._busy.discard(mind)
+            self._busy.discard(worker)
             if said is not None:
-                self._idle.append(mind)
+                self._idle.append(worker)
             else:
                 await end(process)
         return said
 
-    async def _a_mind(self, match: str) -> Mind:
+    async def _a_worker(self, match: str) -> Worker:
         """A process that has nothing to do; best one that knows the match."""
         while self._closed or not self._idle:
             if self._closed:  # what a killed process was asked is not asked again
@@ -255,20 +255,20 @@ class Thinkers:
             self._starting.add(starting)
             starting.add_done_callback(self._starting.discard)
             await asyncio.shield(starting)
-        best = max(self._idle, key=lambda mind: mind.known.get(match, Known()).entries)
+        best = max(self._idle, key=lambda worker: worker.known.get(match, Known()).entries)
         self._idle.remove(best)
         return best
 
     async def _start(self) -> None:
         command = (sys.executable, "-m", __name__, str(self.nice))
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE)
-        self._idle.append(Mind(process))
+        self._idle.append(Worker(process))
 
     async def close(self) -> None:
         self._closed = True
         await asyncio.gather(*self._starting, return_exceptions=True)
-        for mind in [*self._idle, *self._busy]:
-            await end(mind.process)
+        for worker in [*self._idle, *self._busy]:
+            await end(worker.process)
         self._idle.clear()
 
 
@@ -289,7 +289,7 @@ async def end(process: Process) -> None:
 
 
 class Recalled:
-    """A match that a process has in mind, with its bots: they may remember what they have thought of before."""
+    """A match that a process remembers, with its bots: they may remember what they have thought of before."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -302,9 +302,9 @@ class Recalled:
         return self.bots[seat, name]
 
 
-def think(thought: Thought, minds: OrderedDict[str, Recalled]) -> Answer:
+def think(thought: Thought, kept: OrderedDict[str, Recalled]) -> Answer:
     try:
-        recalled = recall(thought, minds)
+        recalled = recall(thought, kept)
         chair = bots.Chair(recalled.match, thought.seat, thought.talk)
         if thought.advice:
             return Answer(kibitzer.advice(recalled.match, chair, thought.advice))
@@ -312,21 +312,21 @@ def think(thought: Thought, minds: OrderedDict[str, Recalled]) -> Answer:
     except NotAsked:  # not any more: the table has gone on while this was waiting
         return Answer()
     except Exception:
-        minds.pop(thought.match, None)
+        kept.pop(thought.match, None)
         return Answer(error=traceback.format_exc())
 
 
-def recall(thought: Thought, minds: OrderedDict[str, Recalled]) -> Recalled:
+def recall(thought: Thought, kept: OrderedDict[str, Recalled]) -> Recalled:
     """The match, as far as it has come."""
-    recalled = minds.get(thought.match)
+    recalled = kept.get(thought.match)
     if thought.log or recalled is None or len(recalled.match.entries) != thought.since:
         log = loads(thought.log.encode())
-        recalled = minds[thought.match] = Recalled(Match.replay(games.find(log.beginning.game), log))
+        recalled = kept[thought.match] = Recalled(Match.replay(games.find(log.beginning.game), log))
     for entry in thought.entries:
         recalled.match.follow(entry)
-    minds.move_to_end(thought.match)
-    while len(minds) > REMEMBERED:
-        minds.popitem(last=False)
+    kept.move_to_end(thought.match)
+    while len(kept) > REMEMBERED:
+        kept.popitem(last=False)
     return recalled
 
 
@@ -408,7 +408,7 @@ def main() -> None:
     os.nice(int(sys.argv[1]))
     out = os.dup(1)
     os.dup2(2, 1)  # whatever is printed is not an answer
-    minds: OrderedDict[str, Recalled] = OrderedDict()
+    kept: OrderedDict[str, Recalled] = OrderedDict()
     logs: OrderedDict[str, Log] = OrderedDict()
 
     def say(answer: Answer) -> None:
@@ -429,7 +429,7 @@ def main() -> None:
                 case Past() as asked:
                     say(look_back(asked, logs))
                 case asked:
-                    say(think(asked, minds))
+                    say(think(asked, kept))
 
 
 if __name__ == "__main__":

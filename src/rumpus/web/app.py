@@ -15,8 +15,8 @@ from rumpus.tables.limits import TooFast
 from rumpus.tables.store import Missing, StoreUnavailable
 from rumpus.web import games, limits, matches, pages, people, records, rooms, upkeep
 from rumpus.web.connection import Connection
-from rumpus.web.doors import Visit
 from rumpus.web.limits import LARGEST_MESSAGE, MESSAGES, PATIENCE, Addresses, Allowance
+from rumpus.web.listener import Incoming
 from rumpus.web.requests import (
     ADDRESSES,
     CONNECTIONS,
@@ -101,7 +101,7 @@ def see_how_long(request: web.Request) -> None:
     said, chunked = request.content_length or 0, "Transfer-Encoding" in request.headers
     if chunked or said > LARGEST_MESSAGE:
         request.protocol.close()  # when this is answered
-        if isinstance(request.protocol, Visit):
+        if isinstance(request.protocol, Incoming):
             request.protocol.cut_short()
         raise web.HTTPLengthRequired if chunked else web.HTTPRequestEntityTooLarge(LARGEST_MESSAGE, said)
 

@@ -10,8 +10,8 @@ from rumpus.tables.limits import TooFast
 from rumpus.tables.store import StoreUnavailable
 from rumpus.tables.table import Table
 from rumpus.web.connection import Connection
-from rumpus.web.doors import Visit
 from rumpus.web.limits import LARGEST_FRAME, Address
+from rumpus.web.listener import Incoming
 from rumpus.web.people import make_known, own_secret, person_behind
 from rumpus.web.replies import OwnRoom, Rooms
 from rumpus.web.requests import ADDRESSES, CONNECTIONS, HALL, address_of, body, json, same_origin, visitor
@@ -48,7 +48,7 @@ async def rooms(request: web.Request) -> web.Response:
 
 async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnRoom | None:
     """None, if there is no such room, or if they have no business there: nobody learns which of the two it is."""
-    if not address.guesses.take():  # paid for before it is tried, as at the door
+    if not address.guesses.take():  # paid for before it is tried, as for a socket
         return None
     try:
         table = await hall.table(code)
@@ -68,7 +68,7 @@ async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnR
 
 
 async def find_room(request: web.Request, code: str) -> Table:
-    """The room of that code. Like at its door, a code is paid for before it is tried; who finds a room is paid back."""
+    """The room of that code. It is paid for before it is tried, as for a socket; who finds a room is paid back."""
     hall, guesses = request.app[HALL], address_of(request).guesses
     is_open = hall.has_open(code)
     if guesses.empty if is_open else not guesses.take():
@@ -107,7 +107,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
         await ws.prepare(request)
         assert request.transport is not None
         connection = Connection(request.app[HALL], ws, request.transport, secret, address, addresses.messages)
-        if isinstance(request.protocol, Visit):
+        if isinstance(request.protocol, Incoming):
             request.protocol.hears = connection.hears
         request.app[CONNECTIONS].add(connection)
         try:

@@ -17,8 +17,8 @@ from rumpus.core import Refused
 from rumpus.tables.hall import GRACE, PACE, Hall
 from rumpus.tables.store import open_store
 from rumpus.web.app import make_app
-from rumpus.web.doors import Doors, is_our_fault, places
 from rumpus.web.limits import MESSAGES, PATIENCE, Allowance
+from rumpus.web.listener import Listener, is_our_fault, places
 from rumpus.web.requests import ADDRESSES
 from rumpus.web.upkeep import make_metrics
 
@@ -77,11 +77,11 @@ async def _serve(settings: Settings, started: Callable[[str], None] | None) -> N
     try:
         await runner.setup()
         assert runner.server is not None
-        doors = Doors(runner.server, app[ADDRESSES], settings.patience, proxies=settings.proxies > 0)
+        listener = Listener(runner.server, app[ADDRESSES], settings.patience, proxies=settings.proxies > 0)
         app[ADDRESSES].places = places()
         try:
             loop = asyncio.get_running_loop()
-            listening = await loop.create_server(doors, settings.host, settings.port, backlog=1024)
+            listening = await loop.create_server(listener, settings.host, settings.port, backlog=1024)
         except OSError as why:
             raise cannot_open(settings.host, settings.port, why) from None
         if settings.metrics is not None:

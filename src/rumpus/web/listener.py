@@ -1,4 +1,4 @@
-"""Where connections come in, before anybody knows what they are for."""
+"""Accepting connections, before it is known what they are for."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ LINGERING = 5.0  # seconds for the rest of a request that is answered already
 A_PROXYS_PATIENCE = 3600.0  # seconds: it closes connections itself
 
 
-class Doors:
+class Listener:
     """Makes a handler for each connection.
 
     `patience`: seconds for a whole request, and between two of them. `proxies`: our own have all the connections, and
@@ -36,7 +36,7 @@ class Doors:
         self._told = 0
 
     def __call__(self) -> web.RequestHandler:
-        return Visit(self)
+        return Incoming(self)
 
     def turn_away(self, transport: asyncio.Transport, why: str) -> None:
         """Somebody does not come in. (Who is cut off at once reads nothing.)"""
@@ -53,37 +53,37 @@ class Doors:
         transport.abort()
 
 
-class Visit(web.RequestHandler):
+class Incoming(web.RequestHandler):
     """One connection. It counts from the moment it is there, whatever it sends.
 
     `hears`: whether that many bytes are still listened to, once it is a socket.
     """
 
-    __slots__ = ("_address", "_doors", "hears")
+    __slots__ = ("_address", "_listener", "hears")
 
-    def __init__(self, doors: Doors) -> None:
+    def __init__(self, listener: Listener) -> None:
         loop = asyncio.get_running_loop()
         super().__init__(
-            doors.server,
+            listener.server,
             loop=loop,
-            keepalive_timeout=doors.patience,
-            lingering_time=min(doors.patience, LINGERING),
+            keepalive_timeout=listener.patience,
+            lingering_time=min(listener.patience, LINGERING),
             access_log=None,  # type: ignore[arg-type]
         )
-        self._doors = doors
+        self._listener = listener
         self._address: Address | None = None
         self.hears: Callable[[int], bool] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport = cast(asyncio.Transport, transport)
-        if not self._doors.counts:
+        if not self._listener.counts:
             return super().connection_made(transport)
         peer = transport.get_extra_info("peername")
         try:
-            self._address = self._doors.addresses.come_in(str(peer[0]) if peer else "")
+            self._address = self._listener.addresses.come_in(str(peer[0]) if peer else "")
         except TooFast as why:
             self.force_close()  # whatever it sends is not looked at
-            self._doors.turn_away(transport, str(why))
+            self._listener.turn_away(transport, str(why))
         else:
             super().connection_made(transport)
         return None
@@ -115,7 +115,7 @@ class Visit(web.RequestHandler):
 
     def connection_lost(self, why: BaseException | None) -> None:
         if self._address is not None:
-            self._doors.addresses.go(self._address)
+            self._listener.addresses.go(self._address)
             self._address = None
         super().connection_lost(why)
 
