@@ -63,7 +63,7 @@ async def test_who_thinks_stands_back(thinkers: Thinkers) -> None:
     match = rumpus.match("pennywise", players=2, seed=1)
     await thinkers.choose("m", match.log, match.actor, "random")
     (child,) = children()
-    assert os.getpriority(os.PRIO_PROCESS, child) > os.getpriority(os.PRIO_PROCESS, 0)
+    assert os.getpriority(os.PRIO_PROCESS, child) == min(os.getpriority(os.PRIO_PROCESS, 0) + thinking.NICE, 19)
     assert os.getsid(child) == os.getsid(0), "in another session it would be nice to nobody"
 
 
@@ -76,8 +76,10 @@ async def test_bots_at_the_tables_have_the_cores_before_hints_and_reviews(addres
         (adviser,) = children() - {bot}
         await house.reviews.thinkers.choose("m", match.log, match.actor, "random")
         (reviewer,) = children() - {bot, adviser}
-        for other in (adviser, reviewer):
-            assert os.getpriority(os.PRIO_PROCESS, bot) < os.getpriority(os.PRIO_PROCESS, other)
+        own, lowest = os.getpriority(os.PRIO_PROCESS, 0), 19
+        priorities = [os.getpriority(os.PRIO_PROCESS, process) - own for process in (bot, adviser, reviewer)]
+        assert priorities == [min(by, lowest - own) for by in (thinking.NICE, thinking.NICER, thinking.NICER)]
+        assert thinking.NICE < thinking.NICER
 
 
 async def test_who_stops_the_server_at_the_keyboard_stops_no_thought(thinkers: Thinkers) -> None:

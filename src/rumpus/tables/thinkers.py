@@ -380,7 +380,8 @@ def picture(asked: Pictured) -> Answer:
 class GivingWay:
     """While a process thinks, whoever else waits for its core goes first, again and again.
 
-    To be nice is not enough: a system lets what runs run on for some milliseconds, and that is how long a move takes.
+    A low priority alone does not do that: the system lets a process that runs go on for some milliseconds, as long as a
+    whole move takes.
     """
 
     def __init__(self) -> None:
@@ -403,7 +404,7 @@ class GivingWay:
 
 def main() -> None:
     # A group of its own: Ctrl-C is for the server, which ends its thinkers itself. But no session of its own: many
-    # systems share the cores out among sessions first, and there nobody is nice to those of another one.
+    # systems share the cores out among sessions first, and a low priority counts within one session only.
     os.setpgid(0, 0)
     os.nice(int(sys.argv[1]))
     out = os.dup(1)
