@@ -31,12 +31,12 @@ class Ear:
 @asynccontextmanager
 async def ears(url: str, count: int) -> AsyncIterator[list[Ear]]:
     all_ = [Ear(url) for _ in range(count)]
-    await until(lambda: all(ear.missed for ear in all_))
+    await until(lambda: all(peer.missed for peer in all_))
     try:
         yield all_
     finally:
-        for ear in all_:
-            await ear.bus.close()
+        for peer in all_:
+            await peer.bus.close()
 
 
 async def test_whoever_listens_to_a_room_hears_what_is_said_there_in_order(redis: Redis) -> None:
@@ -90,8 +90,8 @@ async def test_a_room_that_is_opened_while_the_bus_connects_is_listened_to(
 ) -> None:
     subscribe = PubSub.subscribe
 
-    async def slowly(ear: PubSub, *channels: str) -> None:
-        await subscribe(ear, *channels)
+    async def slowly(subscriber: PubSub, *channels: str) -> None:
+        await subscribe(subscriber, *channels)
         if channels[0] == "rumpus:" and bob is not None:
             await bob.bus.listen("KDVX")
 

@@ -344,7 +344,7 @@ async def test_garbage_on_the_bus_is_noticed_and_forgotten(
     ann, bob = await apart(houses)
     houses[0].bus.say(ann.room["code"], b"\xff not for you")
     houses[0].bus.say(ann.room["code"], b'{"process": 7}')
-    await until(lambda: "somebody else speaks on the bus" in caplog.text)
+    await until(lambda: "a message on the bus was not understood" in caplog.text)
     await play_apart(ann, bob, answers=2)
 
 
@@ -354,7 +354,7 @@ async def test_who_joined_a_floor_elsewhere_has_a_chair_here_too(
     ann, bob = await apart(houses, next(name for name, kind in every() if kind.is_open()))
     assert ann.at is not None
     assert bob.at is not None
-    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what other processes tell comes late
     cam = await Guest("Cam").enters(houses[0], ann.at.code)
     await cam.does(do.Sit(chair=0))
     assert len(ann.at.room.chairs) == 3
@@ -371,7 +371,7 @@ async def test_nothing_is_refused_because_of_what_another_process_has_changed_me
     code = await here.open_room("pennywise")
     ann = await Guest("Ann").enters(here, code)
     bob = await Guest("Bob").enters(there, code)
-    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what other processes tell comes late
     await ann.does(do.Sit(chair=0))
     with pytest.raises(Refused, match="Only the host can do that"):
         await bob.does(do.Set(practice=True))
@@ -393,7 +393,7 @@ async def test_an_answer_to_a_question_that_only_another_process_knows_is_taken(
 ) -> None:
     ann, bob = await apart(houses)
     first, second = (ann, bob) if ann.is_asked else (bob, ann)
-    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what is whispered comes late
+    monkeypatch.setattr(tables.Table, "catch_up_soon", lambda table: None)  # what other processes tell comes late
     await first.answers(5)
     assert first.at is not None
     assert first.at.match is not None

@@ -749,7 +749,7 @@ async def test_a_bot_that_says_what_cannot_be_does_not_stop_the_game(
     (ann,) = await party(house, "pennywise", "Ann", fill="easy")
     await play_on_with_bots(ann)
     assert ann.table["scene"]["over"]
-    assert "a bot has said what cannot be" in caplog.text
+    assert "the answer of a bot is not legal" in caplog.text
 
 
 async def play_on_with_bots(guest: Guest) -> None:

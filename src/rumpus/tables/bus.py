@@ -54,7 +54,7 @@ class Redis:
         )
         self._heard = heard
         self._rooms: set[str] = set()
-        self._ear: Any = None
+        self._subscriber: Any = None
         self._unsaid: dict[tuple[str, bytes], None] = {}  # in order; the same thing is said once
         self._something = asyncio.Event()
         self._closed = False
@@ -68,15 +68,15 @@ class Redis:
 
     async def listen(self, room: str) -> None:
         self._rooms.add(room)
-        if self._ear is not None:
+        if self._subscriber is not None:
             with contextlib.suppress(Exception):  # then all rooms are listened to anew, in a moment
-                await self._ear.subscribe(f"rumpus:{room}")
+                await self._subscriber.subscribe(f"rumpus:{room}")
 
     async def stop_listening(self, room: str) -> None:
         self._rooms.discard(room)
-        if self._ear is not None:
+        if self._subscriber is not None:
             with contextlib.suppress(Exception):
-                await self._ear.unsubscribe(f"rumpus:{room}")
+                await self._subscriber.unsubscribe(f"rumpus:{room}")
 
     async def close(self) -> None:
         self._closed = True  # the library may swallow that a task is cancelled
@@ -103,18 +103,18 @@ class Redis:
     async def _hear(self) -> None:
         while not self._closed:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as ear:
-                    await ear.subscribe("rumpus:")
-                    self._ear = ear  # from now on new rooms are listened to one by one
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as subscriber:
+                    await subscriber.subscribe("rumpus:")
+                    self._subscriber = subscriber  # from now on new rooms are listened to one by one
                     if self._rooms:
-                        await ear.subscribe(*(f"rumpus:{room}" for room in self._rooms))
+                        await subscriber.subscribe(*(f"rumpus:{room}" for room in self._rooms))
                     self._heard("", b"")
                     while not self._closed:
-                        message = await ear.get_message(timeout=30)
+                        message = await subscriber.get_message(timeout=30)
                         if message is not None:
                             self._heard(message["channel"].decode().removeprefix("rumpus:"), message["data"])
             except Exception:  # whatever it is: listen again
-                self._ear = None
+                self._subscriber = None
                 await asyncio.sleep(0.5)
 
 

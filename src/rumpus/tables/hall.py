@@ -253,7 +253,7 @@ class Hall:
             elif code in self.tables:
                 self.tables[code].heard(message)
         except msgspec.DecodeError:
-            log.warning("somebody else speaks on the bus")
+            log.warning("a message on the bus was not understood")
 
     async def _maintain(self) -> None:
         """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
@@ -274,7 +274,7 @@ class Hall:
             except Refused:
                 pass  # the database is away: later
             except Exception:
-                log.exception("the rooms could not be looked after")
+                log.exception("maintenance failed")
 
     async def _close_the_idle(self) -> None:
         for table in list(self.tables.values()):

@@ -603,7 +603,7 @@ class Table:
             except Refused:
                 pass  # somebody was faster
             except Exception:
-                log.exception("a table stumbled", extra={"room": self.code})
+                log.exception("work at a table failed", extra={"room": self.code})
 
         if not self.closed:
             task = asyncio.get_running_loop().create_task(quietly())

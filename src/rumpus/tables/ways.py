@@ -145,7 +145,7 @@ class InTurn:
         try:
             await table.give(lambda: table.bots.unanswered(task), number, answer, bot=True)
         except IllegalAnswer:
-            log.exception("a bot has said what cannot be", extra={"room": table.code})
+            log.exception("the answer of a bot is not legal", extra={"room": table.code})
             match = table.bots.still(task)
             posed = match and match.posed(Seat(seat))
             if posed:
