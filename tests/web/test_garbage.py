@@ -19,6 +19,8 @@ from tests.web.people import PATIENCE, Person
 from tests.web.process import Server
 
 COUNT = 10_000
+ITS_OWN = ["opened", "began", "ended", "confided", "forgot"]
+SAID: dict[str, Any] = {"code": "BCDF", "text": "x", "channel": "", "to": [], "standings": [1]}
 MORE_MEMORY = 20_000  # kilobytes that a server may have grown by after all of them
 
 
@@ -66,6 +68,19 @@ def garbage(random: Random, person: Person, other_match: str) -> Iterator[str | 
         yield encoded({"do": random.choice(answers), "match": random.choice(words), "question": n})
         yield encoded({"do": "undo", "match": other_match})
         yield encoded({"do": random.choice([*harmless - {"stand", "link"}]), **wrong(random)})
+        # what only the server says; and what is for another time, for nobody, or of no kind that is known
+        yield encoded({"do": random.choice(ITS_OWN), "match": match, "game": "pennywise", "person": "x", **SAID})
+        about = {"match": match, "question": n, "person": random.choice(words), "text": random.choice(words)}
+        yield encoded({"do": random.choice(["rematch", "agree", "hint", "speak"]), "yes": True, **about})
+        looks = {"face": random.choice(words[5:]), "colour": random.choice(words)}
+        yield encoded({"do": random.choice(["react", "portrait"]), "mood": random.choice(words), **looks})
+        yield encoded({"do": "type", "match": random.choice([other_match, *words]), "text": random.choice(words)})
+
+
+def typed(random: Random, match: str) -> str:
+    """A text that may mean something or nothing."""
+    letters = random.choices("0123456789abcTorKSHDC to,;:-+#/x\n\t\u202e", k=random.randrange(80))
+    return encoded({"do": "type", "match": match, "text": "".join(letters)})
 
 
 def wrong(random: Random) -> dict[str, Any]:
@@ -126,6 +141,9 @@ async def test_ten_thousand_pieces_of_garbage(server: Server, tmp_path: Path) ->
                 assert "Traceback" not in said["error"]
                 assert len(said["error"]) <= 1000
                 sent += 1
+                if k % 10 == 9:
+                    said = await send(person, typed(Random(k), person.table["match"]))
+                    assert "went wrong" not in said.get("error", "")
                 if k % 150 == 149:  # who is refused 200 times in a row is sent away
                     assert "ok" in await send(person, encoded({"do": "link"}))
             memory = memory or server.memory()
