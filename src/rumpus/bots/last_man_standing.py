@@ -6,7 +6,7 @@ from rumpus.bots.chair import Bot
 from rumpus.bots.search import Search
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
-    "easy": lambda seed: Search(rounds=12, slips=0.5, seed=seed),
-    "fair": lambda seed: Search(rounds=80, slips=0.2, seed=seed),
+    "easy": lambda seed: Search(rounds=12, slips=0.3, seed=seed),
+    "fair": lambda seed: Search(rounds=80, slips=0.12, seed=seed),
     "hard": lambda seed: Search(rounds=160, seed=seed),
 }

@@ -324,7 +324,7 @@ def earlier(following: Scene, moment: Moment) -> Scene:
     )
 
 
-def token(thing: Any, count: int = 1, marks: Sequence[str] = ()) -> Token:
+def token(thing: Any, count: int = 1, marks: Sequence[str] = (), of: Seat | None = None) -> Token:
     """A piece, or a plain value, as a token."""
     if isinstance(thing, Piece):
         shown = None if thing.hidden else thing
@@ -337,12 +337,13 @@ def token(thing: Any, count: int = 1, marks: Sequence[str] = ()) -> Token:
             thing.tone,
             count,
             list(marks),
+            of,
             name=thing.name,
             figures=list(thing.figures),
             suit=thing.suit,
             face=thing.face,
         )
-    return Token("piece", str(thing), thing, count=count, marks=list(marks))
+    return Token("piece", str(thing), thing, count=count, marks=list(marks), of=of)
 
 
 def tokens(things: Iterable[Any] | Mapping[Any, int]) -> list[Token]:

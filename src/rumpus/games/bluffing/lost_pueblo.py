@@ -21,9 +21,9 @@ from rumpus.core import (
     Style,
     Subset,
     Tally,
+    Token,
     Turn,
     Verbs,
-    listing,
     number,
     only,
     tokens,
@@ -239,6 +239,7 @@ class LostPueblo(Game):
             id="pueblo",
             label="The Lost Pueblo",
             face="pueblo",
+            tokens=[Token("pawn", "", label="Thief" if self.found is not None else "suspect", of=p) for p in suspects],
             total=len(suspects),
             unit="Thief" if self.found is not None else "suspects" if len(suspects) > 1 else "suspect",
             note="Find the Thief, or collect six cards. The Thief wins without any.",
@@ -262,7 +263,7 @@ class LostPueblo(Game):
             return ""
         there = [card.text for card in self.hands[player]]
         gone = [text for text in dict.fromkeys(self.notes[viewer][player]) if text not in there]
-        return f"had {listing(gone)}" if gone else ""
+        return f"had {' '.join(gone)}" if gone else ""
 
     def chair(self, player: Seat) -> Chair:
         marks = {

@@ -21,7 +21,6 @@ from rumpus.core import (
     Seat,
     Style,
     Tally,
-    Token,
     Told,
     Turn,
     odds,
@@ -246,13 +245,18 @@ class BrainBaseball(Game):
 
     def swing_row(self) -> Row:
         note = f"{span(self.legal_swings(self.ball))} can swing" if self.ball is not None else ""
-        return Row(id="swings", label="Swings", tokens=side_by_side(self.swings), note=note)
+        return Row(id="swings", label="Swings", tokens=[token(card, of=p) for p, card in self.swings], note=note)
 
     def catch_row(self) -> Row:
         """Deuces and aces come after the king here."""
         legal = self.legal_catches(self.ball) if self.ball is not None else range(0)
         note = f"{span([rank for rank in (*range(3, 14), 2, 1) if FIELDING[rank] in legal])} can field"
-        return Row(id="catches", label="Catches (2 and A are high)", tokens=side_by_side(self.catches), note=note)
+        return Row(
+            id="catches",
+            label="Catches (2 and A are high)",
+            tokens=[token(card, of=p) for p, card in self.catches],
+            note=note,
+        )
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {"points": self.total(player)}
@@ -288,14 +292,6 @@ def fielding(card: Card) -> int:
 
 def worth(balls: list[Card]) -> int | None:
     return sum(ball.rank for ball in balls) if balls else None
-
-
-def side_by_side(played: Played) -> list[Token]:
-    """Cards as they were played, each with its player."""
-    shown = [token(card) for _, card in played]
-    for card, (p, _) in zip(shown, played, strict=True):
-        card.of = p
-    return shown
 
 
 def span(ranks: Sequence[int]) -> str:

@@ -147,7 +147,12 @@ class HeyBartender(Game):
             ),
             Pile(id="deck", label="Deck", role="deck", tokens=tokens(self.deck)),
             Pile(id="discards", label="Discards", role="discards", tokens=tokens(self.discards)),
-            *(Hand(id=f"hand{p}", label="Hand", owner=p, tokens=self.hand(p, p == viewer)) for p in self.seats),
+            *(
+                Hand(
+                    id=f"hand{p}", label="Hand", owner=p, tokens=self.hand(p) if p == viewer else tokens(self.hands[p])
+                )
+                for p in self.seats
+            ),
         ]
         return Scene(
             [Chair(p, {"chips": self.chips[p]}, ["dealer"] if p == self.dealer else []) for p in self.seats],
@@ -155,14 +160,13 @@ class HeyBartender(Game):
             note="Exact change earns nothing; what is too much is yours.",
         )
 
-    def hand(self, player: Seat, own: bool) -> list[Token]:
+    def hand(self, player: Seat) -> list[Token]:
         """Whoever holds the cards reads on each what it would earn now."""
-        shown = tokens(self.hands[player])
-        for card, seen in zip(self.hands[player], shown, strict=False):
-            if own and not self.on_bar:
-                change = best_change([held.rank for held in self.bartender], card.rank)
-                seen.marks = ["?" if change is None else f"+{sum(change) - card.rank}"]
-        return shown
+        return [token(card, marks=[] if self.on_bar else [self.in_short(card)]) for card in self.hands[player]]
+
+    def in_short(self, card: Card) -> str:
+        change = best_change([held.rank for held in self.bartender], card.rank)
+        return "?" if change is None else f"+{sum(change) - card.rank}"
 
     # ---- good play
 

@@ -246,8 +246,7 @@ class LastManStanding(Game):
             turn = NTH[order.index(p)] if p in order else "tied" if ready else ""
             marks = ["lit"] if any(p == killer for killer, _ in self.aims) else []
             marks += ["spent", "dead"] if p in self.fallen else [turn] * bool(turn)
-            fighters.append(token(card, marks=marks))
-            fighters[-1].of = p
+            fighters.append(token(card, marks=marks, of=p))
         coins = sum(self.salaries)
         note = f"{counted(coins, 'coin')} on them: as many as their ranks" if coins else ""
         return Row(id="arena", label="The arena", role="board", tokens=fighters, note=note)

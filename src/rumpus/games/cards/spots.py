@@ -27,6 +27,7 @@ from rumpus.core import (
     listing,
     number,
     odds,
+    token,
     tokens,
 )
 from rumpus.core.knowledge import Viewer
@@ -209,12 +210,11 @@ class Spots(Game):
 
     def hand(self, player: Seat) -> list[Token]:
         """Whoever holds the cards reads on each how many points it would bring now."""
-        shown = tokens(self.hands[player])
-        for card, seen in zip(self.hands[player], shown, strict=True):
-            if not self.played:
-                unknown = worth(self.middle) < card.rank and self.deck
-                seen.marks = ["?" if unknown else f"+{sum(self.changes(card.rank)[0])}"]
-        return shown
+        return [token(card, marks=[] if self.played else [self.in_short(card)]) for card in self.hands[player]]
+
+    def in_short(self, card: Card) -> str:
+        unknown = worth(self.middle) < card.rank and self.deck
+        return "?" if unknown else f"+{sum(self.changes(card.rank)[0])}"
 
     def chair(self, player: Seat) -> Chair:
         counters: dict[str, int | str] = {
