@@ -128,9 +128,9 @@ def homes(folder: Path, shared: tuple[str, str] | None) -> list[Settings]:
 
 
 async def arrive(phone: Phone, k: int, plan: Plan) -> None:
-    """Some come late; some go for a while, and a few of them leave the floor before they do."""
+    """Some come late, the last halfway; some go for a while, and a few of them leave the floor before they do."""
     late = k - plan.at_first
     if late >= 0:
-        await asyncio.sleep(plan.seconds * 0.7 * late / max(plan.phones - plan.at_first, 1))
+        await asyncio.sleep(plan.seconds * 0.5 * late / max(plan.phones - plan.at_first, 1))
     habits: dict[str, Any] = {"away": 4 + k % 5, "leaves": k % 20 == 3} if k % 10 == 3 else {}
     await phone.play(**habits)

@@ -24,7 +24,7 @@ from tests.web.people import NotTaken, Person, any_answer
 
 OPEN = {name for name, kind in games.every() if kind.is_open()}
 GAME = min(OPEN)
-A_LOT = 300  # entries
+A_LOT = 200  # entries
 SIGNS = ["Rock"] * 10
 
 
