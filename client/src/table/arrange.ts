@@ -260,6 +260,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     face: number
     laid: Around
     worth: number
+    /** what lies in the middle can be seen */
+    readable: boolean
   }
   const common = one(upper, '.common')
   const inMiddle = common && filled ? guess(common, ENOUGH * u, BIGGEST * u) : () => 1
@@ -295,7 +297,7 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
     const seen = FACES * Math.log(disc / face)
     const worth = well + large + tiny + theirs + seen + 0.05 * Math.log(laid.worth) - OFF * laid.off
-    return { size, face: disc, laid, worth }
+    return { size, face: disc, laid, worth, readable: middle >= READ * u }
   }
   const sizes = lies.some(Boolean)
     ? Array.from({ length: 10 }, (_, i) => most * (least / most) ** (i / 9))
@@ -304,11 +306,13 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
   const same = had && attempt(memory.before, had.face, true)
   let best: Found | null = null
   for (const [i, disc] of [face, face * 0.85, face * 0.7, 44].entries()) {
-    if ((frozen && same) || (best && (frozen || i > 1))) break
+    // (Nothing grows meanwhile; but it becomes smaller before the middle has no room any more.)
+    if ((frozen && same?.readable) || (best && (frozen ? best.readable : i > 1))) break
     for (const size of frozen ? [memory.before, ...sizes.filter((size) => size < memory.before)] : sizes) {
-      const tried = attempt(size, disc, frozen) ?? (frozen ? attempt(size, disc, false) : null)
+      let tried = attempt(size, disc, frozen)
+      if (frozen && !tried?.readable) tried = attempt(size, disc, false) ?? tried
       if (tried && (!best || tried.worth > best.worth)) best = tried
-      if (frozen && best) break
+      if (frozen && best?.readable) break
     }
   }
   const found = same && (!best || same.worth > best.worth + 1.5 * Math.log(NEARLY)) ? same : best
