@@ -45,8 +45,8 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now:
         of = "" if place.owner is None else f"{'Your' if place.owner == viewer else _of(names[place.owner])} "
         name = f"{of}{place.label.lower() if of else place.label}"
         said = list(contents(whose(turned(place, viewer), names, viewer)))
-        facts = "; ".join(_facts(place, names, viewer))
-        more = f" ({facts})" if facts else ""
+        facts = [fact for fact in _facts(place, names, viewer) if said != [fact]]
+        more = f" ({'; '.join(facts)})" if facts else ""
         if place.face and said == ["nothing"]:  # a picture, which holds nothing
             lines.append(f"{name}{more}")
         elif len(said) == 1:

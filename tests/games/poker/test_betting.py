@@ -3,6 +3,7 @@
 import pytest
 
 from rumpus.core import IllegalAnswer
+from rumpus.text.words import in_words
 from tests.games.poker.room import arranged, offered, play, pots, seat, started, table
 
 BOARD = "2c 3d 7h"
@@ -221,3 +222,8 @@ def test_a_question_only_names_what_can_be_done() -> None:
         asked.append(list(m.waiting))
     # Then raises are capped.
     assert asked == [[(0, "check or bet")], [(1, "call, raise or fold")], [(1, "call or fold")]]
+
+
+def test_what_lies_in_the_pot_is_read_out_once() -> None:
+    scene = started("countdown", 3, ante=2).view(None)
+    assert "Pot: 6 chips" in in_words(scene, ["Ann", "Ben", "Cy"])

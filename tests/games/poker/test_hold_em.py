@@ -102,6 +102,7 @@ def test_it_ends_when_one_player_has_all_the_chips() -> None:
 def test_who_has_no_chips_may_buy_in_again_and_it_counts_against_him() -> None:
     m = all_in(1)
     assert {p: list(posed.choices) for p, posed in m.questions.items()} == {Seat(0): ["no", "yes"]}
+    assert m.questions[Seat(0)].written("yes") == "buy 100 chips"
     m.answer(0, "yes")
     assert table(m).chips == [99, 198]
     m.answer(0, "fold")

@@ -10,6 +10,7 @@ from rumpus.core import (
     AskAll,
     Chair,
     Hand,
+    Labelled,
     Pile,
     Place,
     Row,
@@ -19,6 +20,7 @@ from rumpus.core import (
     Token,
     Turn,
     Viewer,
+    counted,
     listing,
     token,
 )
@@ -119,7 +121,8 @@ class Poker(Deal):
         can = [p for p in broke if self.rebought[p] < self.rebuys]
         if not can or self.was_last_deal(can):
             return
-        answers = yield AskAll(can, BUY_IN, lambda p: ["no", "yes"])
+        words = {"no": "no", "yes": f"buy {counted(self.stack, 'chip')}"}
+        answers = yield AskAll(can, BUY_IN, lambda p: Labelled(["no", "yes"], words.__getitem__))
         for p in can:
             if answers[p] == "yes":
                 self.bank -= self.stack

@@ -12,6 +12,8 @@ from rumpus.pieces.cards import Card
 class Ghosts(Poker):
     """A game says when a card is turned up, and when nobody can come back any more."""
 
+    folding_says_more = True
+
     def dealt_in(self) -> list[Seat]:
         """The living and the dead, clockwise from the dealer's left."""
         return list(self.contenders[0])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from msgspec import Struct
 
@@ -40,6 +40,8 @@ class Long(Switch):
 
 class Table(Game):
     """Who has how many chips, who is in, and what lies in the pots. The rules are called P1 to P6 in the comments."""
+
+    folding_says_more: ClassVar[bool] = False
 
     stack = number(200, range(20, 10_001), help="Chips that everybody starts with.", tried=[20])
     ante = number(1, range(21), help="Chips that everybody pays before each deal.")
@@ -103,7 +105,7 @@ class Table(Game):
         """
         chips, bets, live = self.chips, self.bets, self.live
         fixed, told = self.limit == "fixed", self.told is not None
-        ask = asking if type(self).folding is Table.folding else self.asked
+        ask = self.asked if self.folding_says_more else asking
         counts = size // 2 if fixed else self.bet_size  # so much more is a raise
         raises, capped, only_brought_in = 0, False, False
         waiting = self.able_from(opener)
@@ -184,7 +186,7 @@ class Table(Game):
         return [p for p in order if chips[p]] if 0 in chips else order
 
     def folding(self, player: Seat) -> str | Told:
-        """What stands on the button, where folding does more than to put somebody out."""
+        """What stands on the button: a game that `folding_says_more` tells what folding does besides."""
         return FOLD
 
     def fold(self, player: Seat) -> None:

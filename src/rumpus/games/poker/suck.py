@@ -13,6 +13,7 @@ class Suck(Poker):
     style = Style(cloth="#4a1029", spot="#a8285a", back="#a8285a", tones=TONES)
     players = range(2, 11)
     form = THREE_CARD_STUD
+    folding_says_more = True
 
     direction = choice(
         "left",

@@ -237,14 +237,14 @@ def by_ranks(counts: Sequence[int], wilds: int, open_ranks: int, size: int = 5) 
         return held[max(many - wilds, 0)].bit_length() if many <= size and many - wilds <= 4 else 0
 
     def kickers(many: int, *groups: int) -> list[int]:
-        return top(held[1] & ~sum(1 << rank - 1 for rank in groups), many)
+        return top(held[1] & ~mask_of(*groups), many)
 
     if five := highest(5):
         return worth(Category.FIVE, five)
     if four := highest(4):
         return worth(Category.FOUR, four, *kickers(size - 4, four))
     three, two = highest(3), highest(2)
-    pairs = top(held[2] & ~(1 << three >> 1), 2)
+    pairs = top(held[2] & ~mask_of(three), 2)
     if size == 5 and three and pairs:
         return worth(Category.FULL_HOUSE, three, pairs[0])
     if size == 5 and (end := straight(held[1], wilds, open_ranks)):
@@ -258,12 +258,17 @@ def by_ranks(counts: Sequence[int], wilds: int, open_ranks: int, size: int = 5) 
     return worth(Category.NO_PAIR, *([highest(1)] if wilds else kickers(size)))
 
 
+def mask_of(*ranks: int) -> int:
+    """The mask of these different ranks; 0 is none."""
+    return sum(1 << rank - 1 for rank in ranks if rank)
+
+
 def top(mask: int, many: int) -> list[int]:
     """The highest ranks of a mask."""
     found: list[int] = []
     while mask and len(found) < many:
         found.append(mask.bit_length())
-        mask &= ~(1 << found[-1] - 1)
+        mask &= ~mask_of(found[-1])
     return found
 
 
@@ -320,6 +325,6 @@ def by_suit(held: int, wilds: int, open_ranks: int, double_ace: bool) -> Value:
     doubles = [open_ranks.bit_length()] * wilds if double_ace else []
     if not double_ace:
         for _ in range(wilds):  # each is the highest card that is not there yet
-            held |= 1 << (open_ranks & ~held).bit_length() >> 1
+            held |= mask_of((open_ranks & ~held).bit_length())
     made = sorted(doubles + top(held, 5), reverse=True)
     return worth(Category.FLUSH, *made[:5]) if len(made) >= 5 else Value(0)

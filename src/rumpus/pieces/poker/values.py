@@ -10,8 +10,12 @@ from rumpus.pieces.cards import rank_text
 # then two single cards.
 Value = NewType("Value", int)
 
+NATURALNESS_BITS, RANK_BITS = 3, 4
+FIFTH_AT, FOURTH_AT, THIRD_AT, SECOND_AT, FIRST_AT, CATEGORY_AT = range(NATURALNESS_BITS, 24, RANK_BITS)
+RANK = 2**RANK_BITS - 1  # the bits of one
+
 MISSING, LOW, ACE = 0, 1, 14  # ranks as they compare: none, a low card, 2 ... 10, jack 11, queen 12, king 13, ace
-NATURALNESS = 7  # the lowest three bits: this, less the wild cards that stand for another card
+NATURALNESS = 2**NATURALNESS_BITS - 1  # the lowest bits: this, less the wild cards that stand for another card
 
 
 class Category(IntEnum):
@@ -32,17 +36,24 @@ def worth(category: int, *compared: int) -> Value:
     """The value of a hand of this category, with its ranks in the order in which they are compared."""
     number = category
     for rank in compared:
-        number = number << 4 | rank
-    return Value(number << 4 * (5 - len(compared)) + 3)
+        number = number << RANK_BITS | rank
+    missing = 5 - len(compared)
+    return Value(number << RANK_BITS * missing + NATURALNESS_BITS)
 
 
 def category(value: Value) -> Category:
-    return Category(value >> 23)
+    return Category(value >> CATEGORY_AT)
 
 
 def ranks(value: Value) -> tuple[int, int, int, int, int]:
     """The ranks in the order in which they are compared; 14 is an ace, 1 a low card, 0 a card that is missing."""
-    return value >> 19 & 15, value >> 15 & 15, value >> 11 & 15, value >> 7 & 15, value >> 3 & 15
+    return (
+        value >> FIRST_AT & RANK,
+        value >> SECOND_AT & RANK,
+        value >> THIRD_AT & RANK,
+        value >> FOURTH_AT & RANK,
+        value >> FIFTH_AT & RANK,
+    )
 
 
 def slots(value: Value) -> list[int]:
