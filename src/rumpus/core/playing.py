@@ -36,6 +36,7 @@ class Playing(Run):
         "_answers",
         "_exposed",
         "_gone",
+        "_labels",
         "_lasts",
         "_lines",
         "_live",
@@ -70,6 +71,7 @@ class Playing(Run):
     _noted: int
     _answers: Counter[Seat]  # on an open floor, how many each seat has given
     _own_talks: dict[Seat, list[int]]  # and the conversations that it was ever in
+    _labels: dict[Viewer, Labels]  # for each the same ones: what was described with them need not be described again
     _worded: dict[Told, str]  # labels about people only, which read alike for everybody
 
     def __init__(
@@ -114,7 +116,7 @@ class Playing(Run):
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
         self._gone, self._lines, self._lasts, self._exposed, self._watched = set(), 0, 0, None, False
         self._answered_in, self._newcomers, self._noted = ([], 0), {}, 0
-        self._answers, self._own_talks, self._worded = Counter(), {}, {}
+        self._answers, self._own_talks, self._labels, self._worded = Counter(), {}, {}, {}
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -266,6 +268,11 @@ class Playing(Run):
         return given if next(kind for kind in theirs if kind in ("answer", "note")) == "answer" else None
 
     def _words(self, seat: Viewer) -> Labels:
+        if seat not in self._labels:
+            self._labels[seat] = self._labels_for(seat)
+        return self._labels[seat]
+
+    def _labels_for(self, seat: Viewer) -> Labels:
         names, worded = self.names, self._worded
 
         def words(said: Any) -> str:
