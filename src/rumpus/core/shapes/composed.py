@@ -294,10 +294,10 @@ class Compose(Shape[tuple[Any, ...]]):
         known: dict[Any, Labels] = {}  # by what things are called with: the same ones come again and again
 
         def told(choices: Sequence[Any], like: Sequence[Any]) -> dict[str, Any]:
-            own = getattr(like, "label", None)
-            if own is None:
-                return describe(choices, labels)
-            return describe(choices, known.setdefault(own, Once(labels_of(like, labels))))
+            words = labels_of(like, labels)
+            if words is labels or isinstance(words, Once):
+                return describe(choices, words)
+            return describe(choices, known.setdefault(getattr(like, "label", None), Once(words)))
 
         for k, part in enumerate(self.parts):
             if callable(part):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from rumpus.core import IllegalAnswer, Piece, Seat, Subset, Token, Told
+from rumpus.core import Fixed, IllegalAnswer, Piece, Seat, Subset, Token, Told
 
 SIGNS = ("Rock", "Scissors", "Paper")
 BEATEN = {"Rock": "Scissors", "Scissors": "Paper", "Paper": "Rock"}
@@ -125,7 +125,7 @@ def in_words(fact: Fact) -> Told:
     return Told(short(fact), ())
 
 
-@cache
+@Fixed
 def to_say(fact: Fact) -> Told:
     """A fact, as something that one can choose to say."""
     told = in_words(fact)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from rumpus.core import IllegalAnswer, Labelled, OpenFloor, Owned, Record, Seat, Told, choice, number
+from rumpus.core import Fixed, IllegalAnswer, Labelled, OpenFloor, Owned, Record, Seat, Told, choice, number
 from rumpus.games.group._con_cards import Card, Fact, Held, Key, Sight, named, sentence, worth
 
 NEW, FLOOR, OFF, AWAY = "preparing", "on the floor", "off", "away"  # where a player is
@@ -173,7 +173,7 @@ class ConFloor(OpenFloor):
     def called(self, me: Seat, act: Any) -> str | Told:
         if isinstance(act, Card):
             return named(me, act, self.sign(act))
-        return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
+        return act_in_words(act)
 
     def both(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], between: str) -> tuple[str, list[Any]]:
         """Two cards that meet, in words."""
@@ -183,6 +183,11 @@ class ConFloor(OpenFloor):
             parts.append("{}'s {} {}" if own else "{}'s {} {} of {}")
             things += [p, sign, card.number] if own else [p, sign, card.number, card.maker]
         return between.join(parts), things
+
+
+@Fixed
+def act_in_words(act: Any) -> str | Told:
+    return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
 
 
 class Acts(Labelled[Any]):

@@ -7,7 +7,7 @@ once, however many pictures are drawn of the table while somebody thinks about i
 from functools import lru_cache
 from typing import Any
 
-from rumpus.core import Compose, Either, Labelled, Seat, Told
+from rumpus.core import Compose, Either, Fixed, Labelled, Seat, Told
 from rumpus.games.group._con_cards import MOST, WISHES, Card, Held, Truths, Wishes, named, truths
 from rumpus.games.group._con_floor import Acts
 
@@ -22,6 +22,11 @@ NO_TRADE = "They cannot trade now."
 MADE_BY, NOT_MADE_BY = ([(fact, Seat(p)) for p in range(MOST)] for fact in ("maker is", "maker is not"))
 
 
+@Fixed
+def name_of(p: Seat) -> Told:
+    return Told("{}", (p,))
+
+
 @lru_cache(MOST)
 def offers(me: Seat, partners: tuple[Seat, ...], hand: Held, players: int) -> Either:
     """To whom, which card, what is said of it (which depends on the card), and what is wished for."""
@@ -30,7 +35,7 @@ def offers(me: Seat, partners: tuple[Seat, ...], hand: Held, players: int) -> Ei
         """Why somebody cannot be offered anything, who could perhaps a moment ago."""
         return NO_TRADE if type(other) is int and 0 <= other < players else None
 
-    people = Acts(partners, lambda p: Told("{}", (p,)), why_not)
+    people = Acts(partners, name_of, why_not)
     cards, signs = cards_of(me, hand), dict(hand)
     offer = Compose(
         people, cards, lambda card: sayable(card, signs[card], players), wishes(players), asks=ASKS, sentence=OFFERING

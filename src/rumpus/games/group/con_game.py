@@ -50,6 +50,7 @@ from rumpus.games.group._con_floor import (
     ConFloor,
     Deal,
     Pocket,
+    act_in_words,
     why_no_talk,
 )
 from rumpus.games.group._con_trades import NEVER_MIND
@@ -217,8 +218,8 @@ class ConGame(ConFloor):
 
     def acts_of(self, me: Seat) -> Sequence[Any]:
         if self.where[me] != FLOOR:
-            return Labelled(["step on"], self.namer(me))
-        return Acts(self.beginnings(me), self.namer(me), lambda act: self.why_not(me, act))
+            return Labelled(["step on"], act_in_words)
+        return Acts(self.beginnings(me), act_in_words, lambda act: self.why_not(me, act))
 
     def beginnings(self, me: Seat) -> Iterator[Any]:
         if self.held[me]:
