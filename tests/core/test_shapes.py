@@ -18,6 +18,7 @@ from rumpus.core import (
     Because,
     Compose,
     Either,
+    Fixed,
     Handful,
     IllegalAnswer,
     Join,
@@ -961,3 +962,24 @@ def test_answers_made_of_parts_come_in_the_order_of_their_numbers() -> None:
     three = Compose(["red", "blue"], range(1, 3), lambda n: ["x"] * n)
     for shape in (put, three, Either(["pass"], put, range(3)), Either([], three)):
         assert list(shape) == [shape[i] for i in range(len(shape))]
+
+
+def test_what_has_a_fixed_label_is_put_into_words_once_for_all_who_are_asked() -> None:
+    asked: list[int] = []
+
+    @Fixed
+    def worth(k: int) -> str:
+        asked.append(k)
+        return f"coin of {k}"
+
+    fixed: dict[Fixed, shapes.Once] = {}
+    ann, ben = shapes.Wording(str.upper, fixed), shapes.Wording(str.upper, fixed)
+    for words in (ann, ann, ben):
+        for choices in (Labelled([1, 5], worth), Subset([5, 1, 10], label=worth)):
+            told = describe(choices, labels_of(choices, words))
+            assert [item["label"] for item in told["items"]] == [f"COIN OF {k}" for k in choices_in(choices)]
+    assert sorted(asked) == [1, 5, 10]
+
+
+def choices_in(choices: Any) -> Any:
+    return choices.items if isinstance(choices, Subset) else choices

@@ -18,7 +18,7 @@ from .posed import Posed
 from .questions import Ask, AskAll, AskAny, Question, Several
 from .run import Now, Run, waited
 from .settings import accept_options, arranged
-from .shapes import Labels
+from .shapes import Fixed, Labels, Once, Wording
 from .story import LONGEST_SHOW, Story
 from .telling import QUIET, Told
 from .values import Seat, counted, label, listing
@@ -35,7 +35,9 @@ class Playing(Run):
         "_answered_in",
         "_answers",
         "_exposed",
+        "_fixed",
         "_gone",
+        "_labels",
         "_lasts",
         "_lines",
         "_live",
@@ -45,7 +47,6 @@ class Playing(Run):
         "_own_talks",
         "_story",
         "_watched",
-        "_worded",
         "beginning",
         "entries",
         "kind",
@@ -70,7 +71,8 @@ class Playing(Run):
     _noted: int
     _answers: Counter[Seat]  # on an open floor, how many each seat has given
     _own_talks: dict[Seat, list[int]]  # and the conversations that it was ever in
-    _worded: dict[Told, str]  # labels about people only, which read alike for everybody
+    _fixed: dict[Fixed, Once]  # offers that are called the same all match long
+    _labels: dict[Viewer, Labels]  # for each the same ones: what was described with them need not be described again
 
     def __init__(
         self,
@@ -114,7 +116,7 @@ class Playing(Run):
         self.entries, self._live, self._story, self._number, self._answered = [], [], Story(), 0, None
         self._gone, self._lines, self._lasts, self._exposed, self._watched = set(), 0, 0, None, False
         self._answered_in, self._newcomers, self._noted = ([], 0), {}, 0
-        self._answers, self._own_talks, self._worded = Counter(), {}, {}
+        self._answers, self._own_talks, self._labels, self._fixed = Counter(), {}, {}, {}
         game = kind.begin(beginning.players, beginning.options, chance, self._story)
         if beginning.arranged is not None:
             beginning.arranged = arranged(game, beginning.arranged)
@@ -266,18 +268,12 @@ class Playing(Run):
         return given if next(kind for kind in theirs if kind in ("answer", "note")) == "answer" else None
 
     def _words(self, seat: Viewer) -> Labels:
-        names, worded = self.names, self._worded
-
-        def words(said: Any) -> str:
-            if not isinstance(said, Told):
-                return label(said, names)
-            if not all(thing.__class__ is Seat for thing in said.things):
-                return said.words(seat, names)
-            if said not in worded:
-                worded[said] = said.words(seat, names)
-            return worded[said]
-
-        return words
+        if seat not in self._labels:
+            names = self.names
+            self._labels[seat] = Wording(
+                lambda said: said.words(seat, names) if isinstance(said, Told) else label(said, names), self._fixed
+            )
+        return self._labels[seat]
 
     def answer(
         self, seat: int, value: Any, number: int | None = None, at: int | None = None, talk: int | None = None

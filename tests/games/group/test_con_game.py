@@ -490,6 +490,30 @@ def offered(m: Match, seat: int, *so_far: Any) -> set[str]:
     return set(map(str, shapes.offers(put, (1, *so_far))))
 
 
+def test_an_offer_is_made_up_and_worded_once_as_long_as_nothing_of_it_changes() -> None:
+    """Pictures of a floor are drawn all the time, and what can be offered to a hundred people is long."""
+
+    def form(seat: int) -> Any:
+        """What is told of it, without the conversation that it belongs to."""
+        put = next(posed for posed in m.posed_to(Seat(seat)) if posed.what == OFFER)
+        return put.describe()["parts"][1]["parts"]
+
+    m = floor("P", "S", "R")
+    m.answer(A, "offer", at=1000)
+    before = form(A)
+    m.answer(B, ("challenge", C), at=2000)
+    assert form(A) is before
+    say(m, B, FIGHT, card(B, 1), 3000)
+    say(m, C, FIGHT, card(C, 1), 3000)
+    assert form(A) is before, "they fought, and all can still be traded with"
+    late = m.join("Dan", at=4000)
+    m.answer(late, [PAPER] * 10, at=5000)
+    assert form(A) is not before
+    assert offered(m, A) == {str(B), str(C), str(D)}
+    (put,) = (posed for posed in m.posed_to(Seat(A)) if posed.what == OFFER)
+    assert "made by Dan" in str(put.describe())
+
+
 def test_to_whom_which_card_what_is_said_and_what_is_wished_are_one_answer() -> None:
     m = floor("P", "S", "R")
     m.answer(A, "offer", at=1000)

@@ -174,6 +174,7 @@ class Compose(Shape[tuple[Any, ...]]):
         self.sentence = sentence
         self._counted: dict[tuple[int, Any], int] = {}
         self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # what depends on a choice
+        self._described: tuple[Labels, dict[str, Any]] | None = None  # with these labels: an offer may be long
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """What there is to choose from after these parts."""
@@ -284,14 +285,19 @@ class Compose(Shape[tuple[Any, ...]]):
         return self.walk(steps)[0]
 
     def details(self, labels: Labels) -> dict[str, Any]:
+        if self._described is None or self._described[0] is not labels:
+            self._described = labels, self._describe(labels)
+        return self._described[1]
+
+    def _describe(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
         known: dict[Any, Labels] = {}  # by what things are called with: the same ones come again and again
 
         def told(choices: Sequence[Any], like: Sequence[Any]) -> dict[str, Any]:
-            own = getattr(like, "label", None)
-            if own is None:
-                return describe(choices, labels)
-            return describe(choices, known.setdefault(own, Once(labels_of(like, labels))))
+            words = labels_of(like, labels)
+            if words is labels or isinstance(words, Once):
+                return describe(choices, words)
+            return describe(choices, known.setdefault(getattr(like, "label", None), Once(words)))
 
         for k, part in enumerate(self.parts):
             if callable(part):

@@ -184,6 +184,8 @@ class Conditional(Shape[T]):
 def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
     """What the things of these choices are called: by their own labels, which `labels` puts into words."""
     own = getattr(choices, "label", None)
+    if isinstance(own, Fixed) and isinstance(labels, Wording):
+        return labels.once(own)
     return labels if own is None else lambda value: labels(own(value))
 
 
@@ -433,6 +435,32 @@ class Once:
         if choice not in self._offers:
             self._offers[choice] = _offer(choice, self._labels)
         return self._offers[choice]
+
+
+class Fixed:
+    """A label that says the same of a thing all match long, and to everybody: it names nothing but people."""
+
+    def __init__(self, label: Label) -> None:
+        self._label = label
+
+    def __call__(self, choice: Any) -> str | Told:
+        return self._label(choice)
+
+
+class Wording:
+    """The labels of a player. What has a fixed label is put into words once in a match: these are in `fixed`."""
+
+    def __init__(self, labels: Labels, fixed: dict[Fixed, Once]) -> None:
+        self._labels = labels
+        self._fixed = fixed
+
+    def __call__(self, said: Any) -> str:
+        return self._labels(said)
+
+    def once(self, label: Fixed) -> Once:
+        if label not in self._fixed:
+            self._fixed[label] = Once(lambda choice: self(label(choice)))
+        return self._fixed[label]
 
 
 def _meant(choice: Any) -> dict[str, Any]:

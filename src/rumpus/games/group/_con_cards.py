@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from rumpus.core import IllegalAnswer, Piece, Seat, Subset, Token, Told
+from rumpus.core import Fixed, IllegalAnswer, Piece, Seat, Subset, Token, Told
 
 SIGNS = ("Rock", "Scissors", "Paper")
 BEATEN = {"Rock": "Scissors", "Scissors": "Paper", "Paper": "Rock"}
@@ -13,6 +13,7 @@ MOST = 100  # players
 
 Fact = tuple[str | int, ...]  # something that can be said of a card
 Sight = tuple[str, str, Seat]  # a card, its sign, and who had it
+Held = tuple[tuple["Card", str], ...]  # cards in a hand, and their signs
 Key = tuple[Seat, int]  # of a trade: who offered it, and which of their offers it is
 
 
@@ -124,7 +125,7 @@ def in_words(fact: Fact) -> Told:
     return Told(short(fact), ())
 
 
-@cache
+@Fixed
 def to_say(fact: Fact) -> Told:
     """A fact, as something that one can choose to say."""
     told = in_words(fact)
@@ -174,6 +175,12 @@ class Truths(Wishes):
 
 
 # ---- how things are drawn
+
+
+def named(me: Seat, card: Card, sign: str) -> str | Told:
+    """What a player calls a card: of their own make it needs no maker."""
+    name = f"{sign} {card.number}"
+    return name if card.maker == me else Told(f"{name} of {{}}", (card.maker,))
 
 
 def drawn(name: str, sign: str, marks: Sequence[str] = ()) -> Token:

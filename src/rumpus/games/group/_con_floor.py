@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from rumpus.core import IllegalAnswer, Labelled, OpenFloor, Owned, Record, Seat, Told, choice, number
-from rumpus.games.group._con_cards import Card, Fact, Key, Sight, sentence, worth
+from rumpus.core import Fixed, IllegalAnswer, Labelled, OpenFloor, Owned, Record, Seat, Told, choice, number
+from rumpus.games.group._con_cards import Card, Fact, Held, Key, Sight, named, sentence, worth
 
 NEW, FLOOR, OFF, AWAY = "preparing", "on the floor", "off", "away"  # where a player is
 
@@ -124,6 +124,10 @@ class ConFloor(OpenFloor):
     def sign(self, card: Card) -> str:
         return self.pockets[card.maker].made[card.number - 1]
 
+    def held_by(self, player: Seat) -> Held:
+        """Their cards in order, each with its sign."""
+        return tuple((card, self.sign(card)) for card in self.in_order(self.pockets[player].hand))
+
     def in_order(self, cards: Iterable[Card]) -> list[Card]:
         return sorted(cards, key=lambda card: (card.maker, card.number))
 
@@ -168,9 +172,8 @@ class ConFloor(OpenFloor):
 
     def called(self, me: Seat, act: Any) -> str | Told:
         if isinstance(act, Card):
-            name = f"{self.sign(act)} {act.number}"
-            return name if act.maker == me else Told(f"{name} of {{}}", (act.maker,))
-        return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
+            return named(me, act, self.sign(act))
+        return act_in_words(act)
 
     def both(self, pair: tuple[Seat, Seat], cards: list[Card], signs: list[str], between: str) -> tuple[str, list[Any]]:
         """Two cards that meet, in words."""
@@ -180,6 +183,11 @@ class ConFloor(OpenFloor):
             parts.append("{}'s {} {}" if own else "{}'s {} {} of {}")
             things += [p, sign, card.number] if own else [p, sign, card.number, card.maker]
         return between.join(parts), things
+
+
+@Fixed
+def act_in_words(act: Any) -> str | Told:
+    return Told("challenge {}", act[1:]) if isinstance(act, tuple) else ALONE.get(act, act)
 
 
 class Acts(Labelled[Any]):
@@ -207,10 +215,6 @@ def why_no_talk(text: str) -> str | None:
     return None if text and text.isprintable() else "Say something, in one line."
 
 
-ASKS = ("to whom", "which card", "what you say of it", "what you want for it")
-OFFERING = "You offer {} {} and tell them: {}. Your wish: {}."
-ANSWERING = "You offer {} for it and tell them: {}."
-GONE = "You do not hold that card any more."
 NO_CARDS = "Without cards nobody can fight."
 NOT_NOW = "Not now: the other one is fighting, or has gone."
 LAPSED = "The offer of {} to {} has lapsed."

@@ -23,46 +23,39 @@ from rumpus.core import (
     Word,
     counted,
 )
-from rumpus.games.group import _con_guess, _con_scene
+from rumpus.games.group import _con_guess, _con_scene, _con_trades
 from rumpus.games.group._con_cards import (
     NUMBERS,
     SIGNS,
     TENS,
-    WISHES,
     Card,
     Fact,
     Key,
-    Truths,
-    Wishes,
     beats,
     best,
     sentence,
-    truths,
     worth,
 )
 from rumpus.games.group._con_floor import (
-    ANSWERING,
-    ASKS,
     AWAY,
     DEALING,
     FLOOR,
-    GONE,
     LAPSED,
     NEW,
     NO_CARDS,
     NOT_NOW,
     OFF,
-    OFFERING,
     WITH,
     Acts,
     ConFloor,
     Deal,
     Pocket,
+    act_in_words,
     why_no_talk,
 )
+from rumpus.games.group._con_trades import NEVER_MIND
 
 OFFER_STANDS = 10 * 60  # seconds
-MOST_SAID = 8  # things about one card: whoever has more to say can show it
 
 PLAY = "win cards from others: challenge somebody, or offer a trade"
 PREPARE = "choose a sign for each of your ten cards"
@@ -74,8 +67,6 @@ OFFER, DEAL, DECIDE, ORDERS, TALK = (
     "leave orders",
     "talk to somebody",
 )
-
-NEVER_MIND = "never mind"
 
 KNOWN_TALK = (
     "I shall play Rock.",
@@ -227,8 +218,8 @@ class ConGame(ConFloor):
 
     def acts_of(self, me: Seat) -> Sequence[Any]:
         if self.where[me] != FLOOR:
-            return Labelled(["step on"], self.namer(me))
-        return Acts(self.beginnings(me), self.namer(me), lambda act: self.why_not(me, act))
+            return Labelled(["step on"], act_in_words)
+        return Acts(self.beginnings(me), act_in_words, lambda act: self.why_not(me, act))
 
     def beginnings(self, me: Seat) -> Iterator[Any]:
         if self.held[me]:
@@ -389,10 +380,9 @@ class ConGame(ConFloor):
             self.stop(talk)
 
     def offering(self, me: Seat) -> Turn:
-        """To whom, which card, what is said of it (which depends on the card), and what is wished for."""
-        partners = Acts(self.partners(me), lambda p: Told("{}", (p,)), lambda p: self.why_no_trade(p))
-        offer = Compose(partners, self.hand_of(me), self.facts_of, self.wishes(), asks=ASKS, sentence=OFFERING)
-        said = yield Ask(me, OFFER, Either([NEVER_MIND], offer))
+        """To whom, which card, what is said of it, and what is wished for."""
+        partners = tuple(self.partners(me))
+        said = yield Ask(me, OFFER, _con_trades.offers(me, partners, self.held_by(me), len(self.everybody)))
         self.stir(me)
         if said == NEVER_MIND:
             return
@@ -408,22 +398,6 @@ class ConGame(ConFloor):
             self.pockets[p].deals.append(deal)
         self.name(me, key, card, says)
         self.start(self.offered, me, other, key[1], within=OFFER_STANDS)
-
-    def why_no_trade(self, other: Any) -> str | None:
-        """Why somebody cannot be offered anything, who could perhaps a moment ago."""
-        return "They cannot trade now." if type(other) is int and 0 <= other < self.n else None
-
-    def hand_of(self, me: Seat) -> Sequence[Any]:
-        hand = self.in_order(self.pockets[me].hand)
-        return Acts(hand, self.namer(me), lambda card: GONE if isinstance(card, str) and card in Card.named else None)
-
-    def facts_of(self, card: Card) -> Sequence[Any]:
-        others = [("maker is not", p) for p in self.everybody if p != card.maker]
-        return Truths([*truths(card, self.sign(card)), *others], MOST_SAID)
-
-    def wishes(self) -> Sequence[Any]:
-        makers = [(what, p) for what in ("maker is", "maker is not") for p in self.everybody]
-        return Wishes([*WISHES, *makers], 1)
 
     def name(self, me: Seat, key: Key, card: Card, says: tuple[Fact, ...]) -> None:
         """A card is named for a trade, and the other is told what is said of it."""
@@ -463,8 +437,8 @@ class ConGame(ConFloor):
             return self.called_off(me, key, "withdraw")
         text, things = self.heard(me, key)
         for_it = Told(f"which card for {{}}'s ({text})", (key[0], *things))
-        answer = Compose(self.hand_of(me), self.facts_of, asks=[for_it, ASKS[2]], sentence=ANSWERING)
-        return Either(Labelled(["refuse"], lambda _: Told("refuse {}'s card", key[:1])), answer)
+        refusal = Told("refuse {}'s card", key[:1])
+        return _con_trades.answers(me, refusal, for_it, self.held_by(me), len(self.everybody))
 
     def agreed(self, giver: Seat, taker: Seat, k: int) -> Turn:
         """Both cards are named, and who has offered decides."""
