@@ -476,7 +476,7 @@ def test_what_is_certain_is_proven(heap: int) -> None:
 
 
 def test_nothing_is_proven_among_three() -> None:
-    """Who cannot win himself may choose the winner."""
+    """Who cannot win may choose the winner."""
     match = Match(Nim, "nim", 3, seed=1, arrange={"heap": 5})
     assert all(one.error for one in Search(500, seed=1).judge(Chair(match, 0)).answers)
 

@@ -98,6 +98,8 @@ def conserves(case: Case) -> None:
     """pieces and money are neither lost nor made, not even for a moment"""
     match = case.match()
     there_were = _inventory(match.game)
+    if twice := [str(piece) for piece, many in there_were[0].items() if many > 1]:
+        raise Failed(f"two pieces are called {twice[0]}: every piece of a class has a name of its own")
     looked_at = 0  # answers so far where it was looked last: the lines that follow the next one are looked at, too
 
     def count(told: Told) -> str:
@@ -131,12 +133,15 @@ def _missing(there_were: Inventory, game: Game) -> str:
     return "; ".join(words)
 
 
-def _things(counted: Counter[Any]) -> str:
+def _things(counts: Counter[Any]) -> str:
     """Pieces by their names, and money by what a coin is worth, if it is in coins."""
-    names = {thing: "money" if thing == "" else str(thing) for thing in counted}
-    return listing(
-        names[thing] if many == 1 and thing != "" else f"{many} {names[thing]}" for thing, many in counted.items()
-    )
+    words = []
+    for thing, many in counts.items():
+        if thing == "":
+            words.append(f"{many} of the money")
+        else:
+            words.append(str(thing) if many == 1 else f"{many} times {thing}")
+    return listing(words)
 
 
 def replays(case: Case) -> None:
