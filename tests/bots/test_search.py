@@ -13,6 +13,7 @@ from rumpus.bots.budget import LONG, Budget, Enough
 from rumpus.bots.search import WIN, Search, rewards
 from rumpus.bots.steps import Steps
 from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn, odds
+from rumpus.games import find
 from rumpus.lab import simulate
 from tests.bots.toys import (
     BOMB,
@@ -546,5 +547,6 @@ def test_a_game_that_nobody_can_win_is_thought_about_like_any_other() -> None:
     ],
 )
 def test_it_beats_random(game: str, players: int, rounds: int, games: int, wins: int) -> None:
-    report = simulate(game, players, [f"search:{rounds}", "random"], games, seed="tests")
+    brief = find(game).brief
+    report = simulate(game, players, [f"search:{rounds}", "random"], games, brief, seed="tests")
     assert report.by_bot[0].wins >= wins
