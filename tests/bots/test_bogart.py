@@ -28,8 +28,8 @@ def test_with_29_each_whoever_is_to_move_wins_four_in_five() -> None:
     assert chances().start(29, 29, 0) == pytest.approx(0.8)
 
 
-def rolls_on(mine: int, his: int, pot: int) -> bool:
-    return chances().roll(mine, his, pot, 1) > chances().take(mine, his, pot)
+def rolls_on(mine: int, theirs: int, pot: int) -> bool:
+    return chances().roll(mine, theirs, pot, 1) > chances().take(mine, theirs, pot)
 
 
 def test_at_level_scores_one_takes_after_the_first_roll() -> None:
@@ -44,13 +44,13 @@ def test_whoever_is_about_to_lose_rolls_on() -> None:
 def test_every_chance_is_what_the_next_ones_make_it() -> None:
     """The equations that the chances have to fulfil, in every position, and also where pots are too large to matter."""
     known = chances()
-    for mine, his, pot in product((0, 7, 16, 23, 28, 29), (0, 5, 14, 27, 29), (*range(FULL + 6),)):
+    for mine, theirs, pot in product((0, 7, 16, 23, 28, 29), (0, 5, 14, 27, 29), (*range(FULL + 6),)):
         turn = 0.0
         for dice in (5, 4, 3, 2, 1):
             there = pot + sum(range(1, dice + 1))
-            clean = 1.0 if dice == 5 else max(known.take(mine, his, there), turn)
-            turn = CLEAN[dice] * clean + (1 - CLEAN[dice]) * (1 - known.start(his, mine, there))
-        assert known.start(mine, his, pot) == pytest.approx(turn, abs=1e-12), (mine, his, pot)
+            clean = 1.0 if dice == 5 else max(known.take(mine, theirs, there), turn)
+            turn = CLEAN[dice] * clean + (1 - CLEAN[dice]) * (1 - known.start(theirs, mine, there))
+        assert known.start(mine, theirs, pot) == pytest.approx(turn, abs=1e-12), (mine, theirs, pot)
 
 
 def test_luck_goes_as_the_chances_say() -> None:

@@ -65,7 +65,7 @@ def test_it_lays_what_beats_all_that_the_other_has() -> None:
 def test_it_lays_something_against_what_nobody_knows() -> None:
     m = floor(3)
     game: Any = m.game
-    game.pockets[0].seen = dict.fromkeys(TENS[1], (ROCK, 2))  # all that he has made is elsewhere
+    game.pockets[0].seen = dict.fromkeys(TENS[1], (ROCK, 2))  # all that they have made is elsewhere
     m.answer(0, ("challenge", 1), at=1000)
     assert hard().fight(game, game.everybody[0], game.everybody[1]) in game.pockets[0].hand
 

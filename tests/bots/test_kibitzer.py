@@ -386,3 +386,11 @@ def test_a_game_in_which_time_counts_cannot_be_taken_up() -> None:
     match = rumpus.match("con-game", players=5, seed=2)
     with pytest.raises(Refused, match="time goes on"):
         taken_up(match.kind, match.log, 1)
+
+
+@pytest.mark.parametrize(("game", "players"), [("stumpy", 3), ("hold-em", 2)])
+def test_there_is_advice_where_no_time_is_left_for_it(game: str, players: int) -> None:
+    m = rumpus.match(game, players, seed=3)
+    (seat,) = m.questions
+    (best, *_) = kibitzer.advice(m, Chair(m, seat), seconds=0.0)
+    assert best.answer in m.choices

@@ -52,13 +52,13 @@ def test_a_quarter_to_begin_with_loses_to_everything() -> None:
 def test_there_are_as_many_positions_as_ways_to_lay_the_coins() -> None:
     assert distributions(doubled("standard")) == 6 * 15 * 28 * 45 == 113_400
     small = Table({5: 2, 1: 3})
-    ways = {(mine, his) for mine, his in product(range(12), repeat=2) if fits(small, mine, his)}
+    ways = {(mine, theirs) for mine, theirs in product(range(12), repeat=2) if fits(small, mine, theirs)}
     assert small.positions == len(ways) == 6 * 10
 
 
-def fits(known: Table, mine: int, his: int) -> bool:
+def fits(known: Table, mine: int, theirs: int) -> bool:
     total = known.coins.values()
-    return all(a + b <= n for a, b, n in zip(known.purses[mine], known.purses[his], total, strict=True))
+    return all(a + b <= n for a, b, n in zip(known.purses[mine], known.purses[theirs], total, strict=True))
 
 
 # ---- the same by another way: trying everything that the rules allow
@@ -87,11 +87,11 @@ def won_positions(coins: str, count: int, seed: int) -> list[tuple[Match, int]]:
     random, known = Random(seed), table(doubled(coins))
     found: list[tuple[Match, int]] = []
     while len(found) < count:
-        mine, his = random.randrange(1, len(known.purses)), random.randrange(1, len(known.purses))
-        if fits(known, mine, his) and known.verdict(mine, his).wins:
-            purses = [known.opened(mine), known.opened(his)]
+        mine, theirs = random.randrange(1, len(known.purses)), random.randrange(1, len(known.purses))
+        if fits(known, mine, theirs) and known.verdict(mine, theirs).wins:
+            purses = [known.opened(mine), known.opened(theirs)]
             player = random.randrange(2)
-            middle = known.opened(known.middle(mine, his))
+            middle = known.opened(known.middle(mine, theirs))
             found.append((lying(purses if player == 0 else purses[::-1], middle, player, coins), player))
     return found
 
@@ -188,8 +188,8 @@ def test_coins_go_from_purse_to_middle_and_back() -> None:
     assert mine["25"].less == "5x1 / 10x1 / 25x1 1x1"
     assert mine["1"].more == "25x1 5x1 1x1 / 10x1 / -"
     assert mine["10"].less is mine["10"].more is None  # it is in the other purse
-    his = {dial.label: dial for dial in look.dials if dial.group == "Waiting"}
-    assert his["10"].less is None  # nobody's purse is empty
+    theirs = {dial.label: dial for dial in look.dials if dial.group == "Waiting"}
+    assert theirs["10"].less is None  # nobody's purse is empty
 
 
 @pytest.mark.parametrize(

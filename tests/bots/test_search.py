@@ -13,6 +13,7 @@ from rumpus.bots.budget import LONG, Budget, Enough
 from rumpus.bots.search import WIN, Search, rewards
 from rumpus.bots.steps import Steps
 from rumpus.core import Ask, AskAll, Chance, Game, Match, Run, Seat, Spot, Subset, Turn, odds
+from rumpus.games import find
 from rumpus.lab import simulate
 from tests.bots.toys import (
     BOMB,
@@ -476,7 +477,7 @@ def test_what_is_certain_is_proven(heap: int) -> None:
 
 
 def test_nothing_is_proven_among_three() -> None:
-    """Who cannot win himself may choose the winner."""
+    """Who cannot win may choose the winner."""
     match = Match(Nim, "nim", 3, seed=1, arrange={"heap": 5})
     assert all(one.error for one in Search(500, seed=1).judge(Chair(match, 0)).answers)
 
@@ -546,5 +547,6 @@ def test_a_game_that_nobody_can_win_is_thought_about_like_any_other() -> None:
     ],
 )
 def test_it_beats_random(game: str, players: int, rounds: int, games: int, wins: int) -> None:
-    report = simulate(game, players, [f"search:{rounds}", "random"], games, seed="tests")
+    brief = find(game).brief
+    report = simulate(game, players, [f"search:{rounds}", "random"], games, brief, seed="tests")
     assert report.by_bot[0].wins >= wins

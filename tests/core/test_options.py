@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rumpus.core import BadOption, Game, choice, number, switch
+from rumpus.core.errors import RulesError
 from rumpus.core.options import Option
 from rumpus.core.settings import accept_options
 from rumpus.lab.cases import in_company
@@ -55,7 +56,7 @@ def test_a_value_is_taken_in_its_one_form(name: str, said: Any, value: Any) -> N
         ("choice", "green", "The option choice cannot be 'green': red and blue."),
         ("choice", 3, "The option choice cannot be 3: red and blue."),
         ("custom", "??", "'??' cannot be shouted."),
-        ("custom", 3.5, "The option custom cannot be 3.5: red, blue and one of your own, like 'pink'."),
+        ("custom", 3.5, "The option custom cannot be 3.5: red and blue; or your own, like pink."),
         ("number", 10, "The option number cannot be 10: 2 to 9."),
         ("number", True, "The option number cannot be True: 2 to 9."),
         ("number", "²", "The option number cannot be '²': 2 to 9."),
@@ -155,3 +156,10 @@ def test_an_option_is_called_by_its_name_unless_players_have_better_words() -> N
     plain.name = called.name = "most_rounds"
     assert (plain.title, plain.named, plain.when) == ("Most rounds", {}, {})
     assert (called.title, called.named, called.when) == ("The one", {"a": "the first"}, {"mode": ["on"]})
+
+
+def test_what_cannot_be_an_option_is_said_where_it_is_declared() -> None:
+    with pytest.raises(RulesError, match="The default 'green' of an option is none of its values: red and blue"):
+        choice("red", "blue", default="green", help="The colour.")
+    with pytest.raises(RulesError, match="needs an `example`"):
+        choice("red", "blue", help="The colour.", custom=shout)

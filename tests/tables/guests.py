@@ -17,7 +17,7 @@ from tests.web.people import words_of
 
 
 class Guest:
-    """Somebody who looks at a table, and everything that he was sent."""
+    """Somebody who looks at a table, and everything that they were sent."""
 
     def __init__(self, name: str) -> None:
         self.name = name

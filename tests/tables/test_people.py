@@ -126,7 +126,7 @@ async def test_who_takes_over_a_chair_is_not_told_what_was_answered_before(house
     ann, bob, eve = await party(house, "big-dumb-five", "Ann", "Bob", "Eve", watching=1, fill="easy")
     table = house.tables[ann.room["code"]]
     await bob.does(do.Stand())
-    await until(lambda: table.recent.meanwhile(Seat(1)))  # the bot has bet for him, in secret
+    await until(lambda: table.recent.meanwhile(Seat(1)))  # the bot has bet for them, in secret
     await eve.does(do.Sit(chair=1))
     await ann.does(do.Agree(person=eve.person, yes=True))
     await bob.does(do.Agree(person=eve.person, yes=True))

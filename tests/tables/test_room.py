@@ -104,7 +104,7 @@ def test_two_people_can_be_the_same_animal_but_never_in_the_same_colour(party: P
     assert party.room.people[BOB].face == "fox"
     assert party.room.people[BOB].colour != "red"
     before = looks(party)
-    party.does(BOB, do.Enter(name="Bob", face="fox", colour="red"))  # as his browser remembers it
+    party.does(BOB, do.Enter(name="Bob", face="fox", colour="red"))  # as their browser remembers it
     assert looks(party) == before
     assert not party.room.greets(BOB, "Bob", "fox", "red")
     assert party.room.greets(BOB, "Bob", "owl", "red")

@@ -1,4 +1,4 @@
-"""An open floor over real sockets: people come and go as they like, and nobody learns more than he may."""
+"""An open floor over real sockets: people come and go as they like, and nobody learns more than they may."""
 
 import asyncio
 import re

@@ -28,35 +28,35 @@ class Chances:
         # Rolling into a full pot, in turn, until it is clean: p = clean + (1 - clean) * (1 - p).
         full = 1 / (2 - CLEAN[1])
         self._start = [[[full] * (POTS + 1) for _ in range(GOAL)] for _ in range(GOAL)]
-        for mine, his in sorted(_scores(), key=sum, reverse=True):
-            if mine <= his:
+        for mine, theirs in sorted(_scores(), key=sum, reverse=True):
+            if mine <= theirs:
                 for pot in reversed(range(FULL)):
-                    for one, other in {(mine, his), (his, mine)}:
+                    for one, other in {(mine, theirs), (theirs, mine)}:
                         self._start[one][other][pot] = self._rolled(one, other, pot, 1)
 
-    def start(self, mine: int, his: int, pot: int) -> float:
+    def start(self, mine: int, theirs: int, pot: int) -> float:
         """Before the first roll of a turn."""
-        return self._start[mine][his][min(pot, POTS)]
+        return self._start[mine][theirs][min(pot, POTS)]
 
-    def take(self, mine: int, his: int, pot: int) -> float:
-        return 1.0 if mine + pot >= GOAL else 1 - self.start(his, mine + pot, 0)
+    def take(self, mine: int, theirs: int, pot: int) -> float:
+        return 1.0 if mine + pot >= GOAL else 1 - self.start(theirs, mine + pot, 0)
 
-    def roll(self, mine: int, his: int, pot: int, dice: int) -> float:
+    def roll(self, mine: int, theirs: int, pot: int, dice: int) -> float:
         """After a clean roll of so many dice, with one more."""
-        return self._rolled(mine, his, pot, dice + 1)
+        return self._rolled(mine, theirs, pot, dice + 1)
 
-    def best(self, mine: int, his: int, pot: int, dice: int) -> float:
-        return max(self.take(mine, his, pot), self.roll(mine, his, pot, dice))
+    def best(self, mine: int, theirs: int, pot: int, dice: int) -> float:
+        return max(self.take(mine, theirs, pot), self.roll(mine, theirs, pot, dice))
 
-    def _rolled(self, mine: int, his: int, pot: int, dice: int) -> float:
+    def _rolled(self, mine: int, theirs: int, pot: int, dice: int) -> float:
         """The chance with so many dice in the air, before their chips are in the pot."""
         pot += dice
-        clean = 1.0 if dice == DICE else self.best(mine, his, pot, dice)
-        return CLEAN[dice] * clean + (1 - CLEAN[dice]) * (1 - self.start(his, mine, pot))
+        clean = 1.0 if dice == DICE else self.best(mine, theirs, pot, dice)
+        return CLEAN[dice] * clean + (1 - CLEAN[dice]) * (1 - self.start(theirs, mine, pot))
 
 
 def _scores() -> Iterator[tuple[int, int]]:
-    return ((mine, his) for mine in range(GOAL) for his in range(GOAL))
+    return ((mine, theirs) for mine in range(GOAL) for theirs in range(GOAL))
 
 
 @cache
@@ -133,12 +133,12 @@ class Explorer:
         ]
 
     def look(self, position: str) -> Look:
-        mine, his, pot, dice = at = self._read(position)
-        take, roll = chances().take(mine, his, pot), chances().roll(*at)
+        mine, theirs, pot, dice = at = self._read(position)
+        take, roll = chances().take(mine, theirs, pot), chances().roll(*at)
         won = mine + pot >= GOAL
-        further = None if dice + 1 == DICE else (mine, his, min(pot + dice + 1, POTS), dice + 1)
+        further = None if dice + 1 == DICE else (mine, theirs, min(pot + dice + 1, POTS), dice + 1)
         replies = [
-            Reply(TAKE, take, _says(take), None if won else _line((his, mine + pot, 1, 1))),
+            Reply(TAKE, take, _says(take), None if won else _line((theirs, mine + pot, 1, 1))),
             Reply(ROLL, roll, _says(roll), further and _line(further)),
         ]
         return Look(
@@ -156,13 +156,13 @@ class Explorer:
         parts = [part.strip() for part in position.split("/")]
         if len(parts) != 4 or not all(part.isdecimal() and len(part) < 4 for part in parts):
             raise Refused(f"That is no position. {self.writing}")
-        mine, his, pot, dice = map(int, parts)
-        if not (max(mine, his) < GOAL and 1 <= dice < DICE and least_pot(dice) <= pot):
+        mine, theirs, pot, dice = map(int, parts)
+        if not (max(mine, theirs) < GOAL and 1 <= dice < DICE and least_pot(dice) <= pot):
             raise Refused(
                 f"A player has at most {GOAL - 1} chips, 1 to {DICE - 1} dice were rolled, and they have brought their "
                 "chips into the pot."
             )
-        return mine, his, min(pot, POTS), dice
+        return mine, theirs, min(pot, POTS), dice
 
     def maps(self) -> list[Map]:
         """What to do for all chips that both can have, after the first roll and after the second."""
@@ -171,16 +171,16 @@ class Explorer:
                 title=f"{'1 die' if dice == 1 else f'{dice} dice'} rolled clean, {counted(pot, 'chip')} in the pot",
                 across=f"the chips of the other, 0 to {GOAL - 1}",
                 down=f"the chips of whoever is to move, 0 to {GOAL - 1}",
-                rows=["".join(self._letter(mine, his, pot, dice) for his in range(GOAL)) for mine in range(GOAL)],
+                rows=["".join(self._letter(mine, theirs, pot, dice) for theirs in range(GOAL)) for mine in range(GOAL)],
                 legend={"#": "roll on", ".": "take the pot", "*": "take the pot, and win"},
             )
             for dice, pot in ((1, 1), (1, 5), (2, 3), (3, 6))
         ]
 
-    def _letter(self, mine: int, his: int, pot: int, dice: int) -> str:
+    def _letter(self, mine: int, theirs: int, pot: int, dice: int) -> str:
         if mine + pot >= GOAL:
             return "*"
-        return "#" if chances().roll(mine, his, pot, dice) > chances().take(mine, his, pot) else "."
+        return "#" if chances().roll(mine, theirs, pot, dice) > chances().take(mine, theirs, pot) else "."
 
 
 def least_pot(dice: int) -> int:

@@ -26,12 +26,12 @@ class Budget:
         self._began = -inf  # when that was
 
     def left(self) -> float:
-        """How many rounds there is still time for."""
+        """How many rounds there is still time for. For the first there always is: no answer at all helps nobody."""
         if self.seconds is None:
             return self.rounds - self.done
         spent = self.clock() - self.start
         if spent >= self.seconds:
-            return 0
+            return 0 if self.done else 1
         return (self.seconds - spent) / spent * self.done if self.done and spent > 0 else inf
 
     def for_a_round(self, random: Callable[[], float]) -> Callable[[], float]:

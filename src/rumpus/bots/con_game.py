@@ -70,7 +70,7 @@ class Hustler:
         hand = free(game.pockets[me]) or game.pockets[me].hand
         mine = [(card, game.sign(card)) for card in hand]
         theirs = self.possible(game, me, foe)
-        if not theirs:  # all of his own make are elsewhere, and what he has was never seen
+        if not theirs:  # all of their own make are elsewhere, and what they have was never seen
             return self._random.choice(hand)
         own_best = best(me, game.pockets[me].hand)
         foe_best = {card.maker: card.number for card, _ in theirs if card.maker != foe}
@@ -80,7 +80,7 @@ class Hustler:
         return self._random.choices(hand, weights)[0]
 
     def possible(self, game: ConGame, me: Seat, foe: Seat) -> list[Face]:
-        """What the other one may have: what was seen there last, and cards of his own make of any sign."""
+        """What the other one may have: what was seen there last, and cards of their own make of any sign."""
         pocket = game.pockets[me]
         there = [(card, sign) for card, (sign, holder) in pocket.seen.items() if holder == foe]
         there += [(card, pocket.made[card.number - 1]) for card, holder in pocket.elsewhere.items() if holder == foe]
@@ -129,7 +129,7 @@ class Hustler:
         return "agree" if "agree" in choices else WAIT
 
     def expected(self, partner: Seat, me: Seat, facts: Sequence[Fact], owned: Mapping[Seat, int]) -> float:
-        """What a card brings of which this is said: on average over his own make, or as it was told."""
+        """What a card brings of which this is said: on average over their own make, or as it was told."""
         makers = [fact[1] for fact in facts if fact[0] == "maker is"]
         if ("maker is not", partner) in facts or me in makers:
             return 0.0

@@ -28,7 +28,7 @@ class Duel:
 
     def __init__(self, sheet: Sheet, owners: Sequence[int]) -> None:
         self.gone = [crossed | 1 << line for line, crossed in enumerate(sheet.crossing)]  # as soon as it is drawn
-        # For each player, for each line: the other two sides of its triangles, and what they are worth to him.
+        # For each player, for each line: the other two sides of its triangles, and what they are worth to them.
         self.triangles = [
             [
                 [(sides, (owners[a] == p) + (owners[b] == p) + (owners[c] == p)) for sides, (a, b, c) in found]

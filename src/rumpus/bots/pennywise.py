@@ -76,23 +76,23 @@ class Table:
         value, changes = self._value, self.changes
         for row in value[1:]:
             row[0] = WON
-        for mine, his in self.positions_with_coins():
-            after = value[his]  # the other one is to move, and mine is what he does not have
-            middle = self._all - mine - his
+        for mine, theirs in self.positions_with_coins():
+            after = value[theirs]  # the other one is to move, and mine is what they do not have
+            middle = self._all - mine - theirs
             least = WON
             for unit, n in zip(self._units, self.purses[mine], strict=True):
                 if n:
                     left = mine - unit
                     least = min(least, min([after[left + change] for change in changes(unit, middle)]))
-            value[mine][his] = WON - 1 - least if least < HALF else WON + 1 - least
+            value[mine][theirs] = WON - 1 - least if least < HALF else WON + 1 - least
 
     def positions_with_coins(self) -> list[tuple[int, int]]:
         """All positions in which both have coins, the poorest first."""
         pairs = [
-            [(unit * mine, unit * his) for mine in range(count + 1) for his in range(count + 1 - mine)]
+            [(unit * mine, unit * theirs) for mine in range(count + 1) for theirs in range(count + 1 - mine)]
             for unit, count in zip(self._units, self.coins.values(), strict=True)
         ]
-        positions = [(sum(mine for mine, _ in split), sum(his for _, his in split)) for split in product(*pairs)]
+        positions = [(sum(mine for mine, _ in split), sum(theirs for _, theirs in split)) for split in product(*pairs)]
         worth = self._worth
         return sorted((p for p in positions if p[0] and p[1]), key=lambda p: worth[p[0]] + worth[p[1]])
 
@@ -111,44 +111,44 @@ class Table:
     def purse(self, coins: Mapping[int, int]) -> int:
         return sum(unit * coins.get(worth, 0) for worth, unit in zip(self.worths, self._units, strict=True))
 
-    def middle(self, mine: int, his: int) -> int:
-        return self._all - mine - his
+    def middle(self, mine: int, theirs: int) -> int:
+        return self._all - mine - theirs
 
     def opened(self, purse: int) -> Purse:
         """What is in a purse."""
         return dict(zip(self.worths, self.purses[purse], strict=True))
 
-    def verdict(self, mine: int, his: int) -> Verdict:
-        return _read(self._value[mine][his])
+    def verdict(self, mine: int, theirs: int) -> Verdict:
+        return _read(self._value[mine][theirs])
 
-    def after(self, mine: int, his: int) -> Verdict:
-        """For whoever has just had his turn, with that purse."""
-        value = self._value[his][mine]
+    def after(self, mine: int, theirs: int) -> Verdict:
+        """For whoever has just had their turn, with that purse."""
+        value = self._value[theirs][mine]
         return _read(WON - 1 - value if value < HALF else WON + 1 - value)
 
     @cached_property
     def won(self) -> tuple[int, int]:
         """How many positions whoever is to move wins, of all in which both have coins."""
-        values = [self._value[mine][his] for mine, his in self.positions_with_coins()]
+        values = [self._value[mine][theirs] for mine, theirs in self.positions_with_coins()]
         return sum(value > HALF for value in values), len(values)
 
-    def turns(self, mine: int, his: int) -> Iterator[Turn]:
+    def turns(self, mine: int, theirs: int) -> Iterator[Turn]:
         """Everything that can be done in a position."""
-        middle = self.middle(mine, his)
+        middle = self.middle(mine, theirs)
         for worth, unit, n in zip(self.worths, self._units, self.purses[mine], strict=True):
             for change in self.changes(unit, middle) if n else ():
                 rest = mine - unit + change
-                yield Turn(worth, listed(self.opened(change)), self.after(rest, his), rest)
+                yield Turn(worth, listed(self.opened(change)), self.after(rest, theirs), rest)
 
-    def urgency(self, rest: int, his: int) -> tuple[int, float]:
+    def urgency(self, rest: int, theirs: int) -> tuple[int, float]:
         """The less the better for whoever has that rest: first the quickest win or the latest loss.
 
         Where all is lost, the other one should at least have few good answers.
         """
-        value = self._value[his][rest]
+        value = self._value[theirs][rest]
         if value < HALF or not rest:
             return value, 0.0
-        good = [turn.verdict.wins for turn in self.turns(his, rest)]
+        good = [turn.verdict.wins for turn in self.turns(theirs, rest)]
         return value, sum(good) / len(good)
 
 
@@ -212,17 +212,17 @@ class Perfect:
             raise Refused(why)
         me = chair.seat
         known = table(joined(game.middle, *game.purses))
-        mine, his = known.purse(game.purses[me]), known.purse(game.purses[1 - me])
+        mine, theirs = known.purse(game.purses[me]), known.purse(game.purses[1 - me])
         if chair.question.what == CHANGE:
             rests = {change: [mine + known.purse(counts(change))] for change in chair.choices}
         else:
             rests = {
-                coin: [turn.rest for turn in known.turns(mine, his) if turn.coin == coin] for coin in chair.choices
+                coin: [turn.rest for turn in known.turns(mine, theirs) if turn.coin == coin] for coin in chair.choices
             }
         weighed = []
         for answer, after in rests.items():
-            urgency, rest = min((known.urgency(rest, his), rest) for rest in after)
-            weighed.append((answer, known.after(rest, his), urgency))
+            urgency, rest = min((known.urgency(rest, theirs), rest) for rest in after)
+            weighed.append((answer, known.after(rest, theirs), urgency))
         return weighed
 
 
@@ -280,39 +280,39 @@ class Explorer:
     def look(self, position: str) -> Look:
         purses, middle = self._read(position)
         known = table(joined(*purses, middle))
-        mine, his = map(known.purse, purses)
-        verdict = known.verdict(mine, his)
-        turns = sorted(known.turns(mine, his), key=lambda turn: known.urgency(turn.rest, his))
+        mine, theirs = map(known.purse, purses)
+        verdict = known.verdict(mine, theirs)
+        turns = sorted(known.turns(mine, theirs), key=lambda turn: known.urgency(turn.rest, theirs))
         good = sum(turn.verdict.wins for turn in turns)
         return Look(
             position=_line(*purses, middle),
             says=f"Whoever is to move {verdict}.",
             dials=[*_dials(*purses, middle)],
-            replies=[self._reply(known, turn, his) for turn in turns],
+            replies=[self._reply(known, turn, theirs) for turn in turns],
             notes=[f"{good} of {counted(len(turns), 'answer')} {'wins' if good == 1 else 'win'}."],
         )
 
-    def _reply(self, known: Table, turn: Turn, his: int) -> Reply:
+    def _reply(self, known: Table, turn: Turn, theirs: int) -> Reply:
         change = f" for {' '.join(map(str, turn.change))}" if turn.change else ""
-        rest, middle = known.opened(turn.rest), known.opened(known.middle(turn.rest, his))
-        then = _line(known.opened(his), rest, middle) if turn.rest else None
+        rest, middle = known.opened(turn.rest), known.opened(known.middle(turn.rest, theirs))
+        then = _line(known.opened(theirs), rest, middle) if turn.rest else None
         return Reply(f"{turn.coin}{change}", float(turn.verdict.wins), str(turn.verdict), then)
 
     def _read(self, position: str) -> tuple[tuple[Purse, Purse], Purse]:
         if position.count("/") not in (1, 2):
             raise Refused(f"That is no position. {self.writing}")
         parts = [purse_in(part) for part in position.split("/")]
-        mine, his = parts[:2]
-        if not (mine and his):
+        mine, theirs = parts[:2]
+        if not (mine and theirs):
             raise Refused("Both players need a coin: otherwise the game is over.")
         if len(parts) == 3:
             if max(joined(*parts).values()) > ALIKE:  # then one purse could not be written down any more, later on
                 raise Refused(f"There can be at most {ALIKE} coins that are alike.")
-            return (mine, his), parts[2]
-        middle = {worth: n - mine.get(worth, 0) - his.get(worth, 0) for worth, n in self._coins.items()}
-        if not {*mine, *his} <= {*middle} or min(middle.values()) < 0:
+            return (mine, theirs), parts[2]
+        middle = {worth: n - mine.get(worth, 0) - theirs.get(worth, 0) for worth, n in self._coins.items()}
+        if not {*mine, *theirs} <= {*middle} or min(middle.values()) < 0:
             raise Refused(f"There are not so many coins: in all there are {written(self._coins)}.")
-        return (mine, his), middle
+        return (mine, theirs), middle
 
 
 def purse_in(text: str) -> Purse:
@@ -338,17 +338,17 @@ def _line(*purses: Mapping[int, int]) -> str:
     return " / ".join(written({worth: n for worth, n in purse.items() if n}) or "-" for purse in purses)
 
 
-def _dials(mine: Purse, his: Purse, middle: Purse) -> Iterator[Dial]:
+def _dials(mine: Purse, theirs: Purse, middle: Purse) -> Iterator[Dial]:
     """A coin more in a purse is one less in the middle. Nobody's purse is ever empty."""
-    worths = sorted({*mine, *his, *middle}, reverse=True)
+    worths = sorted({*mine, *theirs, *middle}, reverse=True)
 
     def moved(purse: Purse, worth: int, by: int) -> str | None:
         changed, left = joined(purse, {worth: by}), joined(middle, {worth: -by})
         if min(changed[worth], left[worth]) < 0 or not any(changed.values()):
             return None
-        return _line(*(changed if whose is purse else whose for whose in (mine, his)), left)
+        return _line(*(changed if whose is purse else whose for whose in (mine, theirs)), left)
 
-    for group, purse in (("To move", mine), ("Waiting", his)):
+    for group, purse in (("To move", mine), ("Waiting", theirs)):
         for worth in worths:
             yield Dial(group, str(worth), purse.get(worth, 0), moved(purse, worth, -1), moved(purse, worth, 1))
     for worth in worths:

@@ -8,7 +8,7 @@ others see only a part).
 
 The rule of thumb also says which answers are tried first (Chaslot and others 2008: progressive widening). More trust in
 it, as a bonus for what it likes, was measured to do harm. Where all choose at once, everybody learns by regret matching
-how to mix his answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where
+how to mix their answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where
 there are too many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver
 2007: all moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up, and
 between two players what is won or lost for certain is proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
@@ -130,7 +130,7 @@ class Search:
         game = run.game
         walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
         if game.n != 2:
-            walk.path = None  # among more, who cannot win himself may choose the winner
+            walk.path = None  # among more, who cannot win may choose the winner
         game.told = walk.heard
         node: Node | None = root
         self._drawn = 0
@@ -365,7 +365,7 @@ def prospects(game: Game) -> list[float]:
 
 
 def rewards(scores: Sequence[Any], nobody_wins: bool = False) -> list[float]:
-    """For each player: mostly the win, shared by all who are first, and a little for everybody he is ahead of."""
+    """For each player: mostly the win, shared by all who are first, and a little for everybody they are ahead of."""
     placed = places(scores)
     win = 0.0 if nobody_wins else WIN / placed.count(1)
     return [(win if place == 1 else 0.0) + rest for place, rest in zip(placed, for_places(placed), strict=True)]

@@ -57,7 +57,7 @@ class Speller:
         return [other for other in made if other not in used and other not in RUDE]
 
     def outlook(self, game: StrangeWords, player: Seat, word: str, used: frozenset[str], depth: int) -> list[float]:
-        """How everybody's points will change, if each does what is best for him and thinks as this player does."""
+        """How everybody's points will change, if each does what is best for them and thinks as this player does."""
         best = [0.0] * game.n
         words = self.known(word, used)[:WIDTH]
         if not words:

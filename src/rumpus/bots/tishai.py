@@ -52,7 +52,7 @@ TAKES_FIRST = 1 << 20  # captures are looked at before anything else
 
 
 def value_on(letter: str, square: str) -> int:
-    """What a man is worth where he stands; what Black has counts below zero."""
+    """What a man is worth where it stands; what Black has counts below zero."""
     x, y = BOARD.at[square]
     kind = letter.upper()
     worth = WORTH[kind] + CENTRE[kind] * (3 - max(abs(x - 3), abs(y - 3)))

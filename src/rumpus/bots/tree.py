@@ -33,7 +33,7 @@ Mix = tuple[list[Branch], list[float], float]  # answers, how often each is mean
 
 
 class Node:
-    """A question in the tree. Each player who is asked learns for himself: nobody knows what the others answer."""
+    """A question in the tree. Each player who is asked learns alone: nobody knows what the others answer."""
 
     __slots__ = ("after", "branches", "place", "visits")
 

@@ -1,6 +1,6 @@
 """Who sees what. Said once, where a field is declared; views, imagination and proofs are derived from it.
 
-    hands: Owned[list[list[Card]]]      # each player sees his own
+    hands: Owned[list[list[Card]]]      # each player sees their own
     deck: Hidden[list[Card]]            # nobody sees it; the last is the top, and shows its back
     coins: Money[list[int]]             # everybody sees it; there is always as much of it
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Eyes(Enum):
-    OWNER = "each player sees what is his"
+    OWNER = "each player sees what is theirs"
     NOBODY = "nobody sees it"
 
 

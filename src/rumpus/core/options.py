@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from re import fullmatch
 from typing import Any, Self, cast
 
-from .errors import BadOption
+from .errors import BadOption, RulesError
 from .values import listing
 
 
@@ -83,7 +83,7 @@ class Choice(Option):
 
     @property
     def values(self) -> str:
-        return listing([*self.choices, *([f"one of your own, like {self.example!r}"] if self.custom else [])])
+        return listing(self.choices) + (f"; or your own, like {self.example}" if self.custom else "")
 
     def samples(self) -> Sequence[str]:
         return [*self.choices, *([self.example] if self.custom else [])]
@@ -149,7 +149,12 @@ def choice(
     does not say it, and `named` what they call its values. `when` names other options, and the values of these with
     which it makes a difference: with any other it is not shown. (What the game does not have is no hindrance.)
     """
-    return cast(str, Choice(values, default or values[0], help, custom, example, alone).called(title, named, when))
+    usual = default or values[0]
+    if custom is None and usual not in values:
+        raise RulesError(f"The default {usual!r} of an option is none of its values: {listing(values)}.")
+    if custom is not None and not example:
+        raise RulesError(f"An option with `custom`, like the one of {listing(values)}, needs an `example` to be tried.")
+    return cast(str, Choice(values, usual, help, custom, example, alone).called(title, named, when))
 
 
 def number(

@@ -339,7 +339,7 @@ def token(thing: Any, count: int = 1, marks: Sequence[str] = (), of: Seat | None
             list(marks),
             of,
             name=thing.name,
-            figures=list(thing.figures),
+            figures=[thing.figures] if isinstance(thing.figures, str) else list(thing.figures),
             suit=thing.suit,
             face=thing.face,
         )

@@ -1,9 +1,10 @@
 """How strong players are, from the places that they came in: Plackett and Luce's model, fitted to whole rankings.
 
 A match is a row of choices: who is first of all, who is first of the others, and so on; each time a player is chosen
-with a chance in proportion to his strength. With two players that is Bradley and Terry's model. Places that are shared
-count as if every order of the players who share them had come up equally often, so a draw is half a win for each. Where
-many share a place at a table of many, that brings ratings closer together than how often one is ahead of another.
+with a chance in proportion to their strength. With two players that is Bradley and Terry's model. Places that are
+shared count as if every order of the players who share them had come up equally often, so a draw is half a win for
+each. Where many share a place at a table of many, that brings ratings closer together than how often one is ahead of
+another.
 
 Ratings are on a scale like chess players': 200 points more are ahead in 76 of 100 matches, 400 in 91.
 """

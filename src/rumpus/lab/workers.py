@@ -44,7 +44,7 @@ class Workers(Protocol):
         """What is done, once something is; nothing, if nothing is within so many seconds."""
 
     def close(self) -> None:
-        """Everybody stops, whatever he is doing."""
+        """Everybody stops, whatever they are doing."""
 
 
 @contextmanager

@@ -354,7 +354,7 @@ class Room(Struct):
         return free[0]
 
     def _join(self, by: str) -> None:
-        """Somebody comes onto an open floor, on a chair of his own, or back to it."""
+        """Somebody comes onto an open floor, on a chair of their own, or back to it."""
         if by not in self.seats:
             self._add_chair()
             self.seats[by] = len(self.chairs) - 1

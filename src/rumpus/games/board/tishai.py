@@ -246,7 +246,7 @@ class Position(Record):
     # ---- what can be played
 
     def reaches(self, side: int) -> list[tuple[str, int]]:
-        """Each square with a man of that side who can move, and the squares that he can go to."""
+        """Each square with a man of that side who can move, and the squares that it can go to."""
         theirs = self.filled[1 - side]
         occupied = self.filled[side] | theirs
         free = ~self.filled[side]
