@@ -11,7 +11,8 @@ from rumpus.core import WAIT, Chance, Run, Seat
 from rumpus.games.group import con_game as con
 from rumpus.games.group._con_cards import NUMBERS, SIGNS, TENS, Card, Fact, beats, best, is_true
 from rumpus.games.group._con_floor import FLOOR, Deal, Pocket
-from rumpus.games.group.con_game import NEVER_MIND, PREPARE, ConGame
+from rumpus.games.group._con_trades import NEVER_MIND
+from rumpus.games.group.con_game import PREPARE, ConGame
 
 Face = tuple[Card, str]  # a card, and its sign
 

@@ -135,7 +135,7 @@ def test_the_box_is_twice_as_big() -> None:
 
 def test_before_the_vote_everybody_is_told_the_teams_and_nobody_is_a_godfather() -> None:
     m = new()
-    teams = ["".join(NAMES[p] for p in team) for team in the_game(m).teams]
+    teams = [[NAMES[p] for p in team] for team in the_game(m).teams]
     assert m.story(None)[-1] == " ".join(f"{a}, {b} and {c} are a team." for a, b, c in teams)
     marks = [mark for chair in m.view(None).chairs for mark in chair.marks]
     assert sum(mark.startswith("team of ") for mark in marks) == 9
