@@ -6,7 +6,7 @@ import rumpus
 from rumpus.core import Match, Seat
 from rumpus.games.poker.frankenstein import Frankenstein
 from rumpus.pieces.poker import hand
-from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, seat, table
+from tests.games.poker.room import arranged, drawn, film, in_turn, offered, play, pots, seat, table
 
 
 def hands_of(players: int, *packs: tuple[list[str], str], **options: Any) -> Match:
@@ -190,3 +190,14 @@ def test_a_player_knows_what_he_threw_and_nobody_else_does() -> None:
     monsters = [next(place for place in m.view(viewer).places if place.id == "risen").tokens for viewer in (0, 1, None)]
     assert [[token.text for token in tokens] for tokens in monsters] == [["A♥", "A♦"], ["?"], ["?"]]
     assert m.view(1).note.startswith("Change at most 3. To match the pot costs 9.")
+
+
+def test_what_it_costs_is_said_only_while_somebody_can_still_bet() -> None:
+    m = hands_of(2, (["5c 5d Kd 9s 8s", "5h Ah Qd Jd 7c"], ""))
+    play(m, "all check")
+    throw(m, "A ", "B ")
+    m.watch(True)
+    play(m, "A check")
+    assert m.view(None).note.startswith("Change at most 3. To match the pot costs 2.")
+    m.play("check")
+    assert [frame.scene.note for frame in film(m) if "wins" in frame.words] == [""]

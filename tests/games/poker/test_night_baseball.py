@@ -156,6 +156,7 @@ def test_a_deal_with_the_living_dead() -> None:
     play(m, "C to 2, A fold")
     assert table(m).chips == [91, 95, 114]
     assert "Player 3 turns the rest: 7 of clubs, 10 of hearts and king of diamonds." in m.story(None)
+    assert "Player 1 has a pair of queens, J, 10, 6." in m.story(None)
     assert "Player 3 wins the pot of 25 chips with three fives, K, 10." in m.story(None)
 
 

@@ -1,6 +1,6 @@
 """A deal of poker: what games say of theirs, cards that come in streets, and who wins what."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -233,13 +233,13 @@ class Deal(Table):
             shown, worth = tuple(hands[p]), self.told_value(p, values[p])
             self.tell("{} shows {}: {}.", p, shown, worth, how=QUIET if two_at_a_time else "")
 
-    def told_value(self, player: Seat, value: Value) -> str:
+    def told_value(self, player: Seat, value: Value, in_words: Callable[[Value], str] = name) -> str:
         """What a hand is worth, in words, with what its wild cards stand for."""
         if not self.statuses().has_wilds:
-            return name(value)
+            return in_words(value)
         stands = self.form.explained(self, player).stands_for
         words = [f"{card.text} as {other.text}" for card, other in stands.items() if card != other]
-        return f"{name(value)} ({', '.join(words)})" if words else name(value)
+        return f"{in_words(value)} ({', '.join(words)})" if words else in_words(value)
 
     def give_out(self, values: dict[Seat, Value]) -> None:
         """Each pot to the best hand among those who contest it: side pots come first, and the main pot last."""

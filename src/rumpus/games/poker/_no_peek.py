@@ -113,7 +113,7 @@ class Rolling(Fours):
     def turn_up(self, values: dict[Seat, Value]) -> None:
         """All cards lie face up already."""
         for p in sorted(values, key=values.__getitem__):
-            self.tell("{} has {}.", p, self.told_value(p, values[p]))
+            self.tell("{} has {}.", p, self.told_value(p, values[p], with_article))
 
     # ---- what is seen
 

@@ -92,7 +92,8 @@ class Rising(Poker):
         return f"{super().heading()}{hand}"
 
     def note(self) -> str:
-        if not self.street or not self.rises():  # nobody bets or draws
+        nobody_bets = not self.street or self.risen or self.won
+        if nobody_bets or not self.rises():
             return super().note()
         parts = f"Change at most {self.draw_limit()}.", self.price(), "Who folds is out until the pot is won."
         return " ".join(part for part in (super().note(), *parts) if part)
