@@ -14,10 +14,9 @@ PAGE = Path(__file__).with_name("STUMPY.md")
 EXPECTED = {3: "5 to 10", 4: "5 to 10", 5: "2 to 4", 6: "2 to 4", 8: "", 10: ""}
 LEVELS = ("easy", "fair", "hard")
 MEANER = """\
-Among four, *hard* is meaner than the players that the rules had in mind: with its last two steps it leads Mr. Parker to
-the next player. If it did so with the last step only, the median would be 7 rounds (60 matches); but then it is caught
-27 times in 40 matches of two such bots against two as they are.
-"""  # tried once, with LAST_STEPS = 1
+What is expected is so with *fair*: it looks for a way to get away that is certain, and slips now and then. *hard* never
+slips, and with its last two steps it leads Mr. Parker to the next player: so somebody is caught sooner.
+"""
 
 
 def caught(players: int, level: str, seed: int) -> tuple[int, int | None]:

@@ -1,6 +1,6 @@
 """A player of Stumpy: looks through the rest of the turn for a way to get away, whatever the drum roll says.
 
-Of several such ways the better players take the one that leaves the next player in trouble.
+Of several such ways a hard player takes the one that leaves the next player in trouble.
 """
 
 from collections.abc import Callable, Iterator
@@ -176,6 +176,6 @@ def hidden(game: Stumpy, me: Seat) -> int:
 
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": lambda seed: Runner("easy", 3, slips=0.25, seed=seed),
-    "fair": lambda seed: Runner("fair", 150, spite=12, slips=0.12, seed=seed),
+    "fair": lambda seed: Runner("fair", 150, slips=0.03, seed=seed),
     "hard": lambda seed: Runner("hard", 1500, spite=150, seed=seed),
 }
