@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from tests.browser import conftest
 from tests.browser.people import PHONE, People, Person, Told
 from tests.browser.server import Server
-from tests.browser.staged import Staged
+from tests.browser.staged import Staged, tokens
 from tests.browser.truth import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -224,3 +224,28 @@ async def test_the_clock_runs_when_everything_has_been_seen(people: People) -> N
     assert not await ann.page.get_by_role("timer").is_visible()
     await ann.button("Skip").click()
     await expect(ann.page.get_by_role("timer")).to_have_accessible_name("30 seconds left")
+
+
+async def test_a_tree_of_somebody_else_comes_into_sight_when_something_happens_there(people: People) -> None:
+    """On a phone one's own has nearly all of the width."""
+    ann = await people.come("Ann", pace="normal", **SMALL)
+    table = Staged(ann)
+
+    def trees(*built: str) -> list[Told]:
+        mine, theirs = tokens("card", ["Pier"]), tokens("card", list(built))
+        return [
+            {"kind": "Tree", "id": f"city{p}", "label": "City", "about": p, "tokens": cards, "rests": [], "ends": []}
+            for p, cards in enumerate((mine, theirs))
+        ]
+
+    def place(number: int) -> str:
+        return f"document.querySelector('[data-place=city{number}] .tile').getBoundingClientRect().right"
+
+    await table.set({"places": trees("Shop")}, None)
+    wide = SMALL["viewport"]["width"]
+    assert await ann.page.evaluate(place(1)) > wide
+    moments = [{"line": 0, "lasts": LONG, "how": "reveal", "who": 1}]
+    await table.set({"places": trees("Shop", "Mill")}, choice("yes"), told=[line("builds")], moments=moments)
+    await expect(ann.caption).to_be_visible()
+    await ann.page.wait_for_function(f"{place(1)} <= {wide}")
+    assert await ann.page.evaluate(place(0)) < wide / 2

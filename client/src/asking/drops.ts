@@ -1,6 +1,7 @@
 // Where words stand that belong to one of several places.
 
-export type Side = 'above' | 'below' | 'left' | 'right'
+/** `under`: below, and hides nothing of it */
+export type Side = 'above' | 'below' | 'under' | 'left' | 'right'
 
 type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 

@@ -72,7 +72,9 @@ def _facts(place: Place, names: Sequence[str], viewer: int | None) -> Iterator[s
 
 
 def amount(number: int | str, unit: str) -> str:
-    """A number of what is counted; units are said in the plural."""
+    """A number of what is counted; units are said in the plural. A word ("dead") is counted in nothing."""
+    if isinstance(number, str) and not any(map(str.isdigit, number)):
+        return number
     if number == 1:
         ones = (f"{unit.removesuffix('ies')}y", unit.removesuffix("es"), unit.removesuffix("s"))
         return next((counted(1, one) for one in ones if counted(2, one) == f"2 {unit}"), f"1 {unit}").rstrip()

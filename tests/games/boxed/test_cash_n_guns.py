@@ -134,6 +134,12 @@ def test_shares_agree_with_trying_everything() -> None:
         assert not Counter(w for part in parts for w in part) - Counter(worths)
 
 
+def test_notes_of_a_kind_are_told_together() -> None:
+    assert table(loot="5 10 20 5 10").story(None)[-1] == (
+        "Round 1 of 8: $20,000, 2 × $10,000 and 2 × $5,000 more for the loot."
+    )
+
+
 def test_big_notes_are_handed_out_first() -> None:
     """Of all ways to give these shares, the one with the most twenties, and then the most tens."""
     random = Random(4)
@@ -586,6 +592,12 @@ def test_dragon_skin_that_was_shown_adds_nothing() -> None:
 def test_equals_are_told_apart_by_shame_then_wounds() -> None:
     m = finish([], ["20", "20 5", "20 5", "20"], shame=[0, 1, 1, 0], wounds=[1, 0, 2, 1])
     assert m.standings() == [1, 4, 3, 1]
+    assert [tally.words for tally in m.game.tally()] == [
+        "$20,000 in notes, 1 wound",
+        "$25,000 in notes, 1 Shame, 0 wounds",
+        "$25,000 in notes, 1 Shame, 2 wounds",
+        "$20,000 in notes, 1 wound",
+    ]
 
 
 def test_the_dead_are_ranked_by_round_and_phase() -> None:

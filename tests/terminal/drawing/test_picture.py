@@ -163,6 +163,7 @@ def test_places_in_winning_order_have_their_endings() -> None:
         (1, "chips", "1 chip"), (1, "candies", "1 candy"), (1, "glasses", "1 glass"), (1, "", "1"),
         (1, "gold", "1 gold"),
         (0, "chips", "0 chips"), (95_000, "dollars", "95,000 dollars"), ("6:4", "points", "6:4 points"),
+        ("dead", "dollars", "dead"),
     ],
 )  # fmt: skip
 def test_amounts_are_said_as_people_say_them(number: int | str, unit: str, said: str) -> None:

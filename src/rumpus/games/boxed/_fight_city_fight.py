@@ -1,10 +1,10 @@
 """A Fight Turn of Fight City: Surprises at Speed 100, and then one Strike after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from rumpus.core import QUIET, REVEAL, Ask, Either, Put, Seat, Turn
+from rumpus.core import QUIET, REVEAL, Ask, Either, Labelled, Put, Seat, Turn
 from rumpus.games.boxed._fight_city_cards import BLOCK, GUARD, HIT, HUNDRED, SPEED, STRIKE, STRUCK, WEAPON, Card, halves
 from rumpus.games.boxed._fight_city_events import Events
 from rumpus.games.boxed._fight_city_scene import strike_drop
@@ -63,7 +63,7 @@ class Fights(Events):
         if not symbols or not self.could_hold(me, fits):
             return
         able = [card for card in self.hands[me] if fits(card)]
-        answer = yield Ask(me, AT_100, [DECLINE, *able])
+        answer = yield Ask(me, AT_100, replies([DECLINE], able))
         if answer == DECLINE:
             return
         self.surprise(me, answer)
@@ -124,7 +124,7 @@ class Fights(Events):
         answer = DECLINE
         if able and self.could_hold(me, fits):
             playable = [one for one in self.hands[me] if fits(one)]
-            answer = yield Ask(me, WINDOW, [DECLINE, KEEP_QUIET, *playable])
+            answer = yield Ask(me, WINDOW, replies([DECLINE, KEEP_QUIET], playable))
         if isinstance(answer, Card):
             self.surprise(me, answer, card)
             declined = -1
@@ -168,3 +168,12 @@ class Fights(Events):
         else:
             due = 2 if card.made.has("DOUBLE") else 1
             self.pay(target, due, me if card.made.has("POCKET") else None)
+
+
+def replies(words: Sequence[str], playable: Sequence[Card]) -> Sequence[Any]:
+    """To a window. Whoever can only decline is asked all the same, so that the others learn nothing (ruling 15)."""
+    if playable:
+        return [*words, *playable]
+    return Labelled(
+        words, lambda word: "decline: you are asked, so nobody learns what you hold" if word == DECLINE else word
+    )

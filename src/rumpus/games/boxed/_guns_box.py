@@ -1,6 +1,6 @@
 """What is in the box of Ca$h'n Gun$: bullets, banknotes, super powers and the people who hold the guns."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from rumpus.core import Piece, Token, token
@@ -186,8 +186,10 @@ def take(cards: list[Bullet], kind: str) -> Bullet:
     return card
 
 
-def in_order(notes: Iterable[Note]) -> list[Note]:
-    return sorted(notes, key=lambda note: -note.worth)
+def by_worth(notes: Sequence[Note]) -> list[str]:
+    """ "2 × $20,000", the big ones first."""
+    counts = {worth: sum(note.worth == worth for note in notes) for worth in sorted(NOTES, reverse=True)}
+    return [f"{count} × {dollars(k)}" if count > 1 else dollars(k) for k, count in counts.items() if count]
 
 
 def heap(worths: Sequence[int]) -> list[Token]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rumpus.core import QUIET, REVEAL, AskAll, AskAny, Chance, Scene, Seat, Style, Tally, Told, Turn, Viewer
+from rumpus.core import QUIET, REVEAL, AskAll, AskAny, Chance, Scene, Seat, Style, Tally, Told, Turn, Viewer, counted
 from rumpus.games.boxed._guns_box import (
     BANG,
     BANKNOTES,
@@ -20,8 +20,8 @@ from rumpus.games.boxed._guns_box import (
     TEAM_COLOURS,
     TEAM_DECKS,
     TEAM_NOTES,
+    by_worth,
     dollars,
-    in_order,
 )
 from rumpus.games.boxed._guns_scene import scene_of
 from rumpus.games.boxed._guns_sense import chances_of, weights_of
@@ -138,7 +138,7 @@ class CashNGuns(Teams):
             self.stances[p] = STANDING
         fresh = [self.pile.pop() for _ in range(A_ROUND_IN_TEAMS if self.in_teams else A_ROUND)]
         self.loot += fresh
-        self.tell("Round {} of {}: {} more for the loot.", self.round, ROUNDS, in_order(fresh), how=QUIET)
+        self.tell("Round {} of {}: {} more for the loot.", self.round, ROUNDS, by_worth(fresh), how=QUIET)
         self.then((self.pick_a_moment, INSANE, KID, CUNNING))
 
     # ---- phase 2: a card into every gun, in secret
@@ -381,6 +381,10 @@ class CashNGuns(Teams):
             return ", ".join([*parts, f"dead in round {self.died[player][0]}"])
         if self.shame[player]:
             parts.append(f"{self.shame[player]} Shame")
+        if not self.in_teams and any(
+            self.standard(p)[:2] == self.standard(player)[:2] for p in self.living if p != player
+        ):
+            parts.append(counted(self.wounds[player], "wound"))  # more of them are better
         return ", ".join([*parts, *self.powers_that_count(player)])
 
     def nobody_wins(self) -> bool:
