@@ -90,6 +90,15 @@ def test_what_comes_before_a_part_can_be_left_out() -> None:
         game.skip_to(Standoff.split)
 
 
+def test_a_part_is_handed_on_and_not_called_with_plain_things_only() -> None:
+    game = Match(Standoff, "", 3, seed=1).game
+    assert isinstance(game, Standoff)
+    with pytest.raises(RulesError, match=r"not called: write self\.shoot, or \(self\.shoot, \.\.\.\)"):
+        game.then(game.shoot(Seat(0)))  # type: ignore[arg-type]
+    with pytest.raises(RulesError, match=r"shoot cannot be handed \[Seat\(0\)\]: numbers, texts, seats and pieces"):
+        game.then((game.shoot, [Seat(0)]))
+
+
 def test_the_scene_knows_which_part_is_under_way() -> None:
     assert standoff().view(None).note == "shoot"
 

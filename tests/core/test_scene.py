@@ -1,6 +1,6 @@
 import json
 
-from rumpus.core import Back, Basket, Chair, Grid, Hand, Scene, Seat, Token, Track, token, tokens
+from rumpus.core import Back, Basket, Chair, Grid, Hand, Piece, Scene, Seat, Token, Track, token, tokens
 from rumpus.core.values import to_json
 from rumpus.pieces.cards import PACK
 
@@ -8,6 +8,13 @@ from rumpus.pieces.cards import PACK
 def test_a_piece_is_drawn_with_its_look_text_colour_and_the_answer_a_click_gives() -> None:
     assert token(PACK[13]) == Token("card", "A♥", PACK[13], "ace of hearts", "red", figures=["A"], suit="H")
     assert token(7, count=2, marks=["lit"]) == Token("piece", "7", 7, count=2, marks=["lit"])
+
+
+def test_a_figure_of_two_digits_is_one_figure() -> None:
+    class Mile(Piece):
+        figures = "25"
+
+    assert token(Mile("25 miles")).figures == ["25"]
 
 
 def test_a_hidden_piece_is_a_back_without_identity() -> None:

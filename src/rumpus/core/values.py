@@ -31,7 +31,7 @@ class Piece(str):
     hidden: ClassVar[bool] = False
     back: str = ""  # what everybody sees of it face down; a class with several kinds of back makes it a slot
     name: str = ""  # as it is printed on it
-    figures: str | Sequence[str] = ()  # what stands large on it: the rank of a playing card, or several
+    figures: Sequence[str] = ()  # what stands large on it: the rank of a playing card, or several
     suit: str = ""  # of a playing card: S, H, D or C
     face: str = ""  # its picture, among those that the game brings
 

@@ -1,4 +1,4 @@
-"""Why rules fail that cannot even be played: said for their author, at the line that is to blame."""
+"""For rules that cannot be played at all: what is wrong, in words for their author, and at which line."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,7 +24,7 @@ def diagnosed(case: Case, error: Exception) -> Failed:
             rehearse(case)
     except Failed as why:
         return Failed(str(why), why.line, broken=True)
-    except Exception:  # the same, most likely
+    except Exception:  # the rehearsal fails where the match did, and has no better words for it
         pass
     return Failed(in_words(error), failed_at(case.kind, error), broken=True)
 
@@ -41,7 +41,7 @@ def rehearse(case: Case) -> None:
 
 
 def sound(question: Question, turn: Any) -> None:
-    """Fail if a question is none, or has nobody or nothing that can be asked."""
+    """Fail if this is no question, or one that cannot be put."""
     if fault := fault_in(question):
         raise Failed(fault, line_of(innermost(turn).gi_frame))
 
