@@ -206,10 +206,16 @@ def _(place: Grid) -> Iterator[str]:
     """Row by row. Squares that have a name are not told where they are empty."""
     for y in range(place.rows):
         row = [square for x in range(place.columns) if (square := _square(place, x, y))]
-        yield f"row {y + 1}: {', '.join(row) or 'empty'}"
+        yield f"{_row(place, y)}: {', '.join(row) or 'empty'}"
     for ends in place.strokes:
         start, end = (place.names[i] if place.names else f"square {i + 1}" for i in ends)
         yield f"drawn through from {start} to {end}"
+
+
+def _row(place: Grid, y: int) -> str:
+    """What a row is called: numbers from above would contradict the names of its squares."""
+    names = place.names[y * place.columns : (y + 1) * place.columns]
+    return f"{names[0]} to {names[-1]}" if names else f"row {y + 1}"
 
 
 def _square(place: Grid, x: int, y: int) -> str:

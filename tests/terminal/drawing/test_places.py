@@ -109,7 +109,7 @@ def test_grid_shows_tokens_and_the_names_of_empty_squares() -> None:
     grid = Grid(id="g", label="Grid", columns=2, rows=2, at=[(0, 0), (1, 1)], tokens=[ANN, BOB], names=list("wxyz"))
     assert drawn(grid) == ["Grid", "┌───┬───┐", "│ A │ x │", "├───┼───┤", "│ y │ B │", "└───┴───┘"]
     assert drawn(grid, big=False) == ["Grid", "┌─┬─┐", "│A│x│", "│y│B│", "└─┴─┘"]
-    assert said(grid) == ["row 1: w Ann", "row 2: z Bob"]
+    assert said(grid) == ["w to x: w Ann", "y to z: z Bob"]
     grid.strokes = [(0, 3)]
     assert said(grid)[2:] == ["drawn through from w to z"]
 

@@ -609,7 +609,7 @@ class Tishai(Game):
         ]
         if position.others[side]:
             others = tokens(position.others[side])
-            places.append(Row(id=f"others{player}", label="Also captured", owner=player, tokens=others))
+            places.append(Row(id=f"others{player}", label="Other captured pieces", owner=player, tokens=others))
         return places
 
     def chair(self, player: Seat, side: int) -> Chair:
