@@ -25,9 +25,9 @@ def drawn(game: "LoveAndMarriage", viewer: Viewer) -> Scene:
 def how_it_stands(game: "LoveAndMarriage", viewer: Viewer, words: Frame) -> str:
     if game.over:
         return ""
-    if game.stopped:
-        return "Paused."
     leads = viewer is not None and game.leads(viewer)
+    if game.stopped:
+        return "Paused: go on when all are ready." if leads else "The moderator has paused the game."
     if leads and game.part != "mingle":
         return (
             "The round is over: begin the next one when all are ready."
