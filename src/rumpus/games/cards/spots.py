@@ -119,6 +119,7 @@ class Spots(Game):
         self.give(me, change, card.rank)
         self.middle = sorted([*self.middle, *self.played], key=by_rank)
         self.played = []
+        self.tell("{} joins the middle.", card, how=QUIET)
         self.player = self.next(me)
         if not any(self.hands):
             self.end_round()
@@ -159,7 +160,7 @@ class Spots(Game):
                 self.finish("{} has won {:round}.", winner, self.win_rounds)
                 return
         self.deal()
-        self.tell("Round {} is dealt.", self.dealt, how=QUIET)
+        self.tell("Round {} is dealt: {} begins with the smallest hand.", self.dealt, self.player, how=QUIET)
 
     def score(self, player: Seat) -> float:
         return worth(self.piles[player]) - self.handicaps[player]
