@@ -61,6 +61,7 @@ ENOUGH = 10  # candies eaten
 BOWL = 12  # candies that one sees in it when it has just been filled up
 
 NEITHER, REVEAL_PUCK, SHOW, HIDE = "neither", "reveal", "show", "not"
+IN_WORDS = {HIDE: "do not show her", SHOW: "show her"}
 OPEN, TRADE, RETURN, BRING, PART, GIVE, SWAP, ANSWER = (
     "reveal Puck, hunt for him, or neither",
     "trade both cards away",
@@ -209,7 +210,7 @@ class Candy(Game):
         """Puck is found. Grandmother eats what he has stolen; without her it is only taken."""
         # Everybody is asked, and without her there is only one answer (ruling 11).
         has_her = GRANDMOTHER in self.hands[me]
-        answer = yield Ask(me, BRING, [HIDE, SHOW] if has_her else [HIDE])
+        answer = yield Ask(me, BRING, Labelled([HIDE, SHOW] if has_her else [HIDE], IN_WORDS.__getitem__))
         if answer == SHOW:
             self.show([GRANDMOTHER])
             self.tell("{} shows {}.", me, GRANDMOTHER, how=REVEAL)
