@@ -111,6 +111,19 @@ async def test_no_path_leads_out_of_the_folder(house: House, path: str) -> None:
     assert b"root:" not in answer
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["/nowhere", "/games/", "/games/none", "/games/bogart/none", "/r/KDVX/none", "/art/bogart.none", "/api/none"],
+)
+async def test_who_opens_an_address_where_nothing_is_gets_a_page_and_a_program_a_sentence(
+    house: House, path: str
+) -> None:
+    status, headers, data = await fetch(house, path, headers={"Accept": "text/html,application/xml;q=0.9,*/*;q=0.8"})
+    assert (status, headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert b"<title>rumpus</title>" in data
+    assert await said(house, path) == (404, {"error": "There is nothing here."})
+
+
 async def test_without_a_built_client_the_page_says_what_to_do(house: House, client: Path) -> None:
     (client / "index.html").unlink()
     assert await said(house, "/") == (503, {"error": "The web client has not been built: run make play."})

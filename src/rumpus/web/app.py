@@ -5,7 +5,6 @@ Its addresses are in a module for each subject; here is what holds for all of th
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 
 from aiohttp import web, web_response
 
@@ -24,6 +23,7 @@ from rumpus.web.requests import (
     PICTURES,
     PROXIES,
     WAITS,
+    Handler,
     TooSlow,
     address_of,
     same_origin,
@@ -46,8 +46,6 @@ HEADERS = {
 
 web_response.SERVER_SOFTWARE = "rumpus"  # type: ignore[attr-defined]  # which versions run here is nobody's business
 
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 
 def make_app(
     hall: Hall,
@@ -61,7 +59,7 @@ def make_app(
     `proxies`: how many of our own stand between us and the world. What they say about a visitor is believed.
     `patience`: seconds in which what a request brings along has to be there.
     """
-    app = web.Application(middlewares=[careful], client_max_size=LARGEST_MESSAGE)
+    app = web.Application(middlewares=[careful, pages.lost], client_max_size=LARGEST_MESSAGE)
     app[HALL] = hall
     app[ADDRESSES] = Addresses(connections, messages)
     app[CONNECTIONS] = set()

@@ -11,7 +11,7 @@ from rumpus.core import Refused
 from rumpus.tables.room import find_game
 from rumpus.tables.store import StoreUnavailable
 from rumpus.web.people import make_known
-from rumpus.web.requests import is_private, sentence
+from rumpus.web.requests import Handler, is_private, sentence
 from rumpus.web.rooms import find_room
 
 STATIC = Path(__file__).parent / "static"
@@ -77,14 +77,23 @@ def preview_of(site: str, shown: tuple[str, str] | None) -> str:
     return "".join(tags) + '<meta name="twitter:card" content="summary_large_image">'
 
 
+@web.middleware
+async def lost(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Where nothing is, a person gets the page that says so and leads home; a program gets a sentence."""
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        if "text/html" not in request.headers.get("Accept", ""):
+            raise
+        nothing_here = await page(request)
+        nothing_here.set_status(404)
+        return nothing_here
+
+
 async def static(request: web.Request) -> web.StreamResponse:
     file = STATIC / request.match_info["file"]  # the route has no way up
     if not file.is_file():
-        if "text/html" not in request.headers.get("Accept", ""):
-            raise web.HTTPNotFound
-        lost = await page(request)  # a person gets the page that says so
-        lost.set_status(404)
-        return lost
+        raise web.HTTPNotFound
     lasting = "public, max-age=31536000, immutable" if file.parent == STATIC / "assets" else "no-cache"
     headers = {"Cache-Control": lasting}
     if file.suffix == ".png":

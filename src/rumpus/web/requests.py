@@ -1,6 +1,7 @@
 """What every handler needs: who asks from where, what a request brings along, and how it is answered."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +23,7 @@ PICTURES = web.AppKey("pictures", dict[str, msgspec.Raw])  # of games, as they a
 PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
 T = TypeVar("T")
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class TooSlow(Refused):

@@ -297,7 +297,7 @@ def test_captured_pawns_lengthen_the_way_from_the_next_move_on() -> None:
     assert "f5" in goes(m, "b3").split()  # by way of d4
     captured = next(place for place in m.view(0).places if place.id == "captured0")
     assert isinstance(captured, Row)
-    assert (len(captured.tokens), captured.note) == (2, "Wizards go 2 Ls")
+    assert (len(captured.tokens), captured.note) == (2, "Wizards move in an L, up to twice")
 
 
 def test_who_has_no_move_passes() -> None:
@@ -355,10 +355,10 @@ def test_everybody_sees_the_board_from_his_own_side() -> None:
 @pytest.mark.parametrize(
     ("men", "move", "way"),
     [
-        ("W a1, T g1, t g7, k a7", "a1-d4", " by c2"),
-        ("W a1, T g1, t g7, k a7", "a1-d7", " by b3-c5"),
+        ("W a1, T g1, t g7, k a7", "a1-d4", " by way of c2"),
+        ("W a1, T g1, t g7, k a7", "a1-d7", " by way of b3 and c5"),
         ("W a1, T g1, t g7, k a7", "a1-c2", ""),
-        ("N b1, P b2, p c4, T g1, t g7, k a7", "b1-d5", " by b3"),
+        ("N b1, P b2, p c4, T g1, t g7, k a7", "b1-d5", " by way of b3"),
     ],
 )
 def test_a_move_of_several_parts_says_by_which_squares(men: str, move: str, way: str) -> None:
@@ -368,7 +368,17 @@ def test_a_move_of_several_parts_says_by_which_squares(men: str, move: str, way:
     assert posed.labels((start, end)) == move + way
     assert posed.read(move) == (start, end)
     play(m, move)
-    assert m.story(None)[0].endswith(f"{way.replace('by', 'by way of').replace('-', ' and ') or end}.")
+    assert m.story(None)[0].endswith(f"{end}{way}.")
+
+
+@pytest.mark.parametrize(
+    ("captured", "said"), [(0, ""), (1, ""), (2, ", up to twice"), (3, ", up to 3 times"), (8, ", up to 8 times")]
+)
+def test_how_far_wizards_go_is_said_in_words(captured: int, said: str) -> None:
+    m = tishai("W a1, T g1, t g7, k a7", captured=(captured, 0))
+    lying = {place.id: place for place in m.view(None).places}[f"captured{game(m).white}"]
+    assert isinstance(lying, Row)
+    assert lying.note == f"Wizards move in an L{said}"
 
 
 @pytest.mark.parametrize(("helper", "word"), [("e6", "Checkmate: "), ("b7", "Check: ")])

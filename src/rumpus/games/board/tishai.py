@@ -412,6 +412,12 @@ class Position(Record):
 CHECK, SILENCE = "check", "silence"
 
 
+def how_far(captured: int) -> str:
+    """What so many captured Pawns are worth to a side's Wizards."""
+    often = {0: "", 1: "", 2: ", up to twice"}.get(captured, f", up to {captured} times")
+    return f"Wizards move in an L{often}"
+
+
 class Tishai(Game):
     """Take both of the enemy's Towers; your Wizards go further with every Pawn that you capture."""
 
@@ -565,7 +571,7 @@ class Tishai(Game):
     def in_short(self, move: Move) -> str:
         """A move as it is written: from, to, and by which squares if it has several parts."""
         way = self.position.way(move)
-        return f"{'-'.join(move)} by {'-'.join(way)}" if way else "-".join(move)
+        return f"{'-'.join(move)} by way of {listing(way)}" if way else "-".join(move)
 
     def scene(self, viewer: Viewer) -> Scene:
         sides = {self.player(side): side for side in (WHITE, BLACK)}
@@ -603,7 +609,7 @@ class Tishai(Game):
                 label="Captured Pawns",
                 owner=player,
                 tokens=tokens(captured),
-                note=f"Wizards go {counted(max(1, len(captured)), 'L')}",
+                note=how_far(len(captured)),
             ),
             Row(id=f"reserve{player}", label="Pawns in reserve", owner=player, tokens=tokens(position.reserve[side])),
         ]
