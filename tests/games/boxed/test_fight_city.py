@@ -613,7 +613,7 @@ def test_what_a_drop_would_do_is_said() -> None:
     assert posed is not None
     said = str(posed.describe())
     assert "kills 5½>3" in said
-    assert "bounces 5½<8" in said
+    assert "no: 5½<8" in said
     assert "pays $1" in said
 
 

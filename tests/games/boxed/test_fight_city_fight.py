@@ -165,6 +165,32 @@ def test_ruling_20_a_fight_without_fighters_of_ones_own() -> None:
     assert game(m).banks == [9, 10]
 
 
+def test_ruling_21_speeds_of_nothing_and_less_only_say_who_comes_later() -> None:
+    # Nobody is so slow with Weapons whose symbols fit; what is not supported works until it is removed.
+    slow = ["Fight City Yacht Club: -", "Sherman Tank: Fight City Yacht Club 0, -"]
+    m = table([*slow, "Manhole Cover: Fight City Yacht Club 1", "Sea Dog: -"], slow)
+    do(m, FIGHT_Q)
+    ladder = next(place for place in m.view(P).places if place.id == "ladder")
+    yachts = "Fight City Yacht Club"
+    assert [step.text for step in ladder.tokens] == ["4½ Sea Dog", f"0 {yachts}", f"-½ {yachts}"]
+    do(m, PASS)
+    assert asks(m) == [(Q, ATTACK)]
+    do(m, PASS)
+    assert asks(m) == [(P, ATTACK)]
+    do(m, (p("Fight City Yacht Club"), Q))
+    assert game(m).banks == [10, 9]  # and it strikes like any other
+
+
+def test_ruling_21_equal_hit_and_block_have_no_effect() -> None:
+    m = table(["Dockside Boys: -"], ["Dockside Boys: -"])
+    do(m, FIGHT_Q)
+    # No card takes half a point; an odd effect might.
+    game(m).boosts[game(m).cities[P].cards[0]] = (0, -0.5, 0)  # type: ignore[assignment]
+    do(m, (p("Dockside Boys"), q("Dockside Boys")))
+    assert in_city(m, Q) == ["Dockside Boys"]
+    assert asks(m) == [(Q, ATTACK)]  # who was struck strikes in turn
+
+
 def test_nobody_mourns_with_an_empty_deck() -> None:
     m = table(["Red Tigers: -"], ["Fight City Hall: $, $", "Cellar Rats: -"])
     do(m, FIGHT_Q, (p("Red Tigers"), q("Cellar Rats")))

@@ -224,12 +224,12 @@ def event_drop(card: Card, _: Any) -> str:
 
 
 def strike_drop(game: "Fights", thing: Card, target: Any) -> str:
-    """Kills or bounces, as far as everybody knows."""
+    """Whether it kills, as far as everybody knows."""
     if not thing.made.fights:
         return f"sacrifice {thing.label}"
     if not isinstance(target, Card):
         return "pays $2" if thing.made.has("DOUBLE") else "pays $1"
     hit, block = game.power(thing, HIT), game.power(target, BLOCK)
-    # (On a phone there is one short line for it.)
+    # Cards of a row lie close together on a phone: words must not be wider than they are.
     than = ">" if hit > block else "=" if hit == block else "<"
-    return f"{'kills' if hit > block else 'bounces'} {halves(hit)}{than}{halves(block)}"
+    return f"{'kills' if hit > block else 'no:'} {halves(hit)}{than}{halves(block)}"
