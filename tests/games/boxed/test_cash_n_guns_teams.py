@@ -215,7 +215,7 @@ def test_bodyguards_may_divide_their_cards_as_they_like() -> None:
     for team in game.teams:
         m.answer(team[0], (4, 4, 0) if team[0] == first else (5, 2, 1))
     assert sorted(seat for seat, _ in m.waiting) == sorted(team[2] for team in game.teams)
-    assert m.questions[second].written(AGREE) == "agree: you have 6 Clicks and 2 BBBs"
+    assert m.questions[second].written(AGREE) == "agree: you have 6 Clicks and 2 triple Bangs"
     for team in game.teams:
         m.answer(team[2], AGREE if team[2] == second else REFUSE)
     # The second may propose now, where the first was refused; all are asked alike.
@@ -223,7 +223,7 @@ def test_bodyguards_may_divide_their_cards_as_they_like() -> None:
     play_out(m, SHOW)
     kinds = [Counter(card.kind for card in game.unused[p]) for p in (first, godfather, second)]
     assert kinds == [{CLICK: 4, BANG: 4}, {CLICK: 5, BANG: 2, BBB: 1}, {CLICK: 6, BBB: 2}]
-    told = f"Agreed: {NAMES[first]} has 4 Clicks and 4 Bangs, and {NAMES[second]} has 6 Clicks and 2 BBBs."
+    told = f"Agreed: {NAMES[first]} has 4 Clicks and 4 Bangs, and {NAMES[second]} has 6 Clicks and 2 triple Bangs."
     assert [told in m.story(p) for p in game.seats] == [p in game.teams[2] for p in game.seats]
     assert told not in m.story(None)
 
@@ -240,7 +240,7 @@ def test_if_the_first_is_refused_the_second_proposes_and_may_be_refused_too() ->
         for team in game.teams:
             m.answer(team[2], (4, 3, 1))
         assert asked(m) == ANSWER
-        assert m.questions[first].written(AGREE) == "agree: you have 6 Clicks, 1 Bang and 1 BBB"
+        assert m.questions[first].written(AGREE) == "agree: you have 6 Clicks, 1 Bang and 1 triple Bang"
         for team in game.teams:
             m.answer(team[0], last)
         assert Counter(card.kind for card in game.unused[second]) == held

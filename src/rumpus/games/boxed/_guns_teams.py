@@ -137,7 +137,7 @@ class Teams(SuperPowers, Police):
     def divisions(self, player: Seat) -> Sequence[Any]:
         if self.settled[player]:
             return AGREED
-        return Labelled(DIVISIONS, lambda mine: f"{counted(mine[1], BANG)}, {counted(mine[2], 'BBB')}, the rest Clicks")
+        return Labelled(DIVISIONS, in_words)
 
     def settle(self, place: int) -> Turn:
         """The other bodyguard, who sits there, agrees or refuses."""
@@ -252,6 +252,6 @@ def the_rest(division: Division) -> Division:
 
 
 def in_words(division: Division) -> str:
-    """ "5 Clicks, 2 Bangs and 1 BBB"."""
-    names = (CLICK, BANG, "BBB")
+    """ "5 Clicks, 2 Bangs and 1 triple Bang"."""
+    names = (CLICK, BANG, "triple Bang")
     return listing(counted(count, name) for name, count in zip(names, division, strict=True) if count)
