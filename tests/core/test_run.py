@@ -239,6 +239,15 @@ def test_a_brief_run_is_not_over_before_it_has_begun() -> None:
     assert len(fork.game.said) == 2
 
 
+@pytest.mark.parametrize(("ahead", "said"), [(0, 2), (1, 4), (2, 6), (9, 6)])
+def test_a_brief_run_can_look_some_turns_further(ahead: int, said: int) -> None:
+    match: Any = Run(begun(Evening, 2), kept=True)
+    fork: Any = match.fork(Chance(1))
+    fork.brief, fork.ahead = True, ahead
+    fork.playout(Chance(1).random)
+    assert len(fork.game.said) == said
+
+
 def test_odds_are_even_for_equals_and_grow_with_a_lead() -> None:
     assert odds([3, 3], 2) == [0.5, 0.5]
     ahead, behind, out = odds([10.0, 4.0, -inf], 3)

@@ -69,5 +69,5 @@ def worth_of(game: FightCity, me: Seat) -> float:
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": lambda seed: Planner(plans=1, rounds=12, slips=0.2, seed=seed),
     "fair": lambda seed: Planner(plans=10, rounds=80, seed=seed),
-    "hard": lambda seed: Planner(plans=40, rounds=400, seed=seed),
+    "hard": lambda seed: Planner(plans=40, rounds=400, ahead=1, seed=seed),
 }

@@ -48,11 +48,13 @@ class Search:
         seconds: float | None = None,
         seed: int | str | None = None,
         slips: float = 0.0,
+        ahead: int = 0,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         self.rounds = rounds
         self.seconds = seconds
         self.slips = slips  # how often it says just anything
+        self.ahead = ahead  # how many turns more it plays on, though the game can say who will win
         self._clock = clock
         self._chance = Chance(seed)
         self._random: Callable[[], float] = self._chance.random
@@ -126,7 +128,7 @@ class Search:
         run = chair.imagine(self._counted if root.place else self._chance)
         while isinstance(run.question, AskAny) and run.actor != chair.seat:
             run.play(WAIT)  # the bot has been asked, so nobody was faster
-        run.brief = True
+        run.brief, run.ahead = True, self.ahead
         game = run.game
         walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
         if game.n != 2:

@@ -26,5 +26,5 @@ class Trainer(Search):
 LEVELS: dict[str, Callable[[int | str | None], Bot]] = {
     "easy": lambda seed: Trainer(rounds=12, slips=0.2, seed=seed),
     "fair": lambda seed: Trainer(rounds=60, seed=seed),
-    "hard": lambda seed: Trainer(rounds=300, seed=seed),
+    "hard": lambda seed: Trainer(rounds=300, ahead=1, seed=seed),
 }

@@ -59,6 +59,7 @@ class Run:
         "_start",
         "_turn_to",
         "actor",
+        "ahead",
         "brief",
         "choices",
         "game",
@@ -70,7 +71,8 @@ class Run:
     question: Question | None  # None: the game is over, or played as far as is needed
     actor: Seat
     choices: Sequence[Any]
-    brief: bool  # whether it ends as soon as the game has an outlook, too
+    brief: bool  # whether it ends as soon as the game has an outlook, too ...
+    ahead: int  # ... or has had one so often before
     _start: Game | None
     _sent: list[Any]
     _mark: int  # how much luck had been recorded when the turn began
@@ -86,7 +88,7 @@ class Run:
         if kept and not isinstance(game.chance, Recorded):
             game.chance = Recorded(random=game.chance.random)
         self.game = game
-        self.brief, self._kept = False, kept
+        self.brief, self.ahead, self._kept = False, 0, kept
         self._obvious = not game.secrets
         self._start, self._sent, self._mark, self._given = None, [], 0, {}
         self._earlier = None
@@ -110,8 +112,12 @@ class Run:
         turn, proceed = (self._timely, self._timely) if game.timed else (game.turn, game.proceed)
         foresees = type(game).outlook is not Game.outlook
         for _ in range(MOST_TURNS):
-            if game.over or (foresees and self.brief and not game.agenda and game.outlook() is not None):
+            if game.over:
                 return
+            if foresees and self.brief and not game.agenda and game.outlook() is not None:
+                if not self.ahead:
+                    return
+                self.ahead -= 1
             part = proceed() if game.agenda or game.part else turn()  # most games have turns without parts
             if part is not None:
                 yield from part
@@ -433,7 +439,8 @@ class Run:
         self, run: "Run", chance: Chance, kept: bool, turn: "tuple[Game, list[Any], int] | None" = None
     ) -> None:
         """Become a fork of a run; with `turn`, of how it was when that was sent into a turn that began so."""
-        self.brief, self._kept, self._obvious, self._given = False, kept, run._obvious, {}
+        self.brief, self.ahead = False, 0
+        self._kept, self._obvious, self._given = kept, run._obvious, {}
         self._clock = None
         self._turn_to, self._passed, self.talk = run._turn_to, run._passed.copy(), run.talk
         self._floor = None
