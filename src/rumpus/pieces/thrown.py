@@ -134,9 +134,8 @@ class Fall(Struct):
     reels: dict[int, Frames]  # the film, frame by frame: of each thing that moved
     flags: tuple[int, ...] = ()  # whatever else the rules want to know
     fallen: dict[int, Pose] = {}  # where things were when they sank below the table top
-    trail: Sequence[
-        Sequence[float]
-    ] = ()  # of what was thrown or whacked: its pose at every step, in mm; not written down
+    # The pose of what was thrown or whacked at every step, in mm; this is not written down.
+    trail: Sequence[Sequence[float]] = ()
 
     def packed(self) -> list[int]:
         """As one row of numbers."""
@@ -267,7 +266,8 @@ class _Flight:
     def wake(self, disturbed: Collection[int]) -> None:
         """Into the simulation: these, and whatever is so near to what is in it that they could touch."""
         for one in disturbed:
-            self.thrown = one if self.thrown is None else self.thrown
+            if self.thrown is None:
+                self.thrown = one
             self._add(one, self.resting.pop(one), [0.0] * 6)
         while near := [one for one, pose in self.resting.items() if self._near(self.pose[:, :3], pose).any()]:
             for one in near:

@@ -246,6 +246,6 @@ def test_card_deck_and_change_are_seen_one_after_another() -> None:
 
 def test_who_goes_first_in_a_new_round_is_told() -> None:
     m = spots(["A 3 5 8 10", "2 4 6 7 9"], "6", "2 9 A 4 10 3 3 8 5 7", win_rounds=2)
-    for card in "A 4 10 7 3 2 5 9".split():
+    for card in ("A", "4", "10", "7", "3", "2", "5", "9"):
         change(m, card)
     assert m.story(None)[-1] == f"Round 2 is dealt: {m.names[m.actor]} begins with the smallest hand."

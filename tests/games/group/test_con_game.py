@@ -8,7 +8,7 @@ import rumpus
 from rumpus import games
 from rumpus.core import BadOption, Either, Hand, IllegalAnswer, Labelled, Match, Refused, RulesError, Seat, Talk, shapes
 from rumpus.core.log import loads
-from rumpus.games.group._con_cards import SIGNS, TENS, drawn, is_true, truths
+from rumpus.games.group._con_cards import SIGNS, TENS, Fact, drawn, is_true, sentence, truths
 from rumpus.games.group._con_floor import Pocket
 from rumpus.games.group.con_game import (
     ANSWER,
@@ -602,12 +602,18 @@ def test_only_the_two_know_of_an_offer_and_the_other_only_what_was_said() -> Non
     assert table(m).pockets[B].seen == {card(A, 7): (PAPER, A)}
 
 
-def test_what_was_said_of_a_makers_card_stands_on_it() -> None:
+@pytest.mark.parametrize(
+    ("makers", "said"),
+    [
+        ([("maker is", A)], "made by them"),
+        ([("maker is not", B), ("maker is not", C)], "not made by you; not made by a third player"),
+    ],
+)
+def test_what_was_said_of_a_makers_card_stands_on_it(makers: list[Fact], said: str) -> None:
     m = floor("P", "S", "R")
-    offer(m, A, B, card(A, 9), [("number at least", 8), ("maker is", A), ("maker is not", B), ("maker is not", C)])
+    offer(m, A, B, card(A, 9), [("number at least", 8), *makers])
     (row,) = [place for place in m.view(B).places if place.id == "deals"]
-    said = "number at least 8; made by them; not made by you; not made by a third player"
-    assert row.tokens[-1].label == f"the other's: {said}"
+    assert row.tokens[-1].label == f"the other's: number at least 8; {said}"
 
 
 def test_a_wish_is_told_and_binds_nobody() -> None:
@@ -963,3 +969,20 @@ def test_every_sign_has_a_picture_on_the_sheet() -> None:
 def test_the_help_text_explains_the_question() -> None:
     asked = re.findall("<!-- asked: (.*) -->", games.rules_of(ConGame))
     assert set(asked) == {PLAY, PREPARE, FIGHT, ANSWER, OFFER, DEAL, DECIDE, ORDERS, TALK}
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ([("number is", 2), ("number at most", 5), ("maker is not", Seat(3))], "number is 2, not made by {}"),
+        (
+            [("number at least", 4), ("number at least", 6), ("number at most", 9)],
+            "number at least 6, number at most 9",
+        ),
+        ([("sign is", "Rock"), ("sign is not", "Well"), ("sign is not", "Paper")], "Rock"),
+        ([("sign is not", "Rock"), ("sign is not", "Paper")], "not Rock, not Paper"),
+        ([], "nothing said"),
+    ],
+)
+def test_what_follows_from_something_else_is_not_read_out(facts: list[Fact], told: str) -> None:
+    assert sentence(facts)[0] == told

@@ -255,7 +255,9 @@ def to_the_line(a: Flat, b: Flat, x: float, y: float) -> float:
 
 FURTHER, STEP = 20.0, 5.0
 INSIDE, PUT_BACK = 284.0, 270.0  # how far out a frog may be stood up, and where it is put back
-COS5, SIN5 = 0.9961946980917455, 0.08715574274765817  # a step round the table
+COS5, SIN5 = 0.9961946980917455, 0.08715574274765817  # a step round the table, or round a frog's own place
+ROUND = 72  # such steps
+WIDER = 2.0  # how much further out each round of them is
 
 
 def clamped(x: float, y: float, most: float) -> Flat:
@@ -305,15 +307,14 @@ def clear_of(square: Sequence[Flat], others: Sequence[Pose]) -> bool:
 def set_flat(pose: Pose, others: Sequence[Pose]) -> Pose:
     """Flat on the table below its centre of mass, or as near to that as there is room. It may stay on the pad."""
     (x, y), ahead = read(pose).centre, read(pose).ahead
-    dx, dy = 1.0, 0.0
-    step = 0
+    far, dx, dy = 0.0, 1.0, 0.0
     while True:
-        far = 2.0 * (step // 72)
-        there = standing(*clamped(x + far * dx, y + far * dy, INSIDE), ahead)
-        if clear_of(read(there).square, others):
-            return there
-        dx, dy = dx * COS5 - dy * SIN5, dx * SIN5 + dy * COS5
-        step += 1
+        for _ in range(ROUND):
+            there = standing(*clamped(x + far * dx, y + far * dy, INSIDE), ahead)
+            if clear_of(read(there).square, others):
+                return there
+            dx, dy = dx * COS5 - dy * SIN5, dx * SIN5 + dy * COS5
+        far += WIDER
 
 
 # ---- a whack
@@ -322,7 +323,7 @@ def set_flat(pose: Pose, others: Sequence[Pose]) -> Pose:
 def whacked(lie: Sequence[Pose], which: int, way: float, aside: float, depth: float, speed: float) -> list[int]:
     """What becomes of a whack, as numbers. Its flag: whether the frog was ever over on its back."""
     fall = tumble(TABLE, FROG, lie, disturbed=[which], whack=rake_at(lie[which], way, aside, depth, speed))
-    fall.flags = (int(any(is_over(turn) for *_, w, i, j, k in fall.trail for turn in [(w, i, j, k)])),)
+    fall.flags = (int(any(is_over(pose[3:]) for pose in fall.trail)),)
     return fall.packed()
 
 
@@ -430,23 +431,21 @@ def guessed(lie: Sequence[Pose], which: int, way: float, speed: float, random: C
     far, aside = landing.far + landing.spread * far, landing.aside * aside
     dx, dy = cos(radians(way)), sin(radians(way))
     x, y = x + far * dx - aside * dy, y + far * dy + aside * dx
-    turned, rest = random() < landing.turned, "feet"
-    if turned:
-        u = random()
-        rest = "back"
-        for name, share in (
-            ("feet", landing.feet),
-            ("rocket", landing.rocket),
-            ("nose", landing.nose),
-            ("eyes", landing.eyes),
-        ):
-            if u < share:
-                rest = name
-                break
-            u -= share
+    turned = random() < landing.turned
+    rest = how_it_lands(landing, random()) if turned else "feet"
     angle = 2 * pi * random()
     pose = lying(rest, x, y, (cos(angle), sin(angle)))
     poses: list[Pose | None] = list(lie)
     on = max(abs(x), abs(y)) <= EDGE
     poses[which] = pose if on else None
     return Fall(poses, {}, (int(turned),), {} if on else {which: pose}).packed()
+
+
+def how_it_lands(landing: Landing, luck: float) -> str:
+    """One of the rests of a frog that has turned over, as often as it was measured; `luck` is from 0 to 1."""
+    shares = {"feet": landing.feet, "rocket": landing.rocket, "nose": landing.nose, "eyes": landing.eyes}
+    for rest, share in shares.items():
+        if luck < share:
+            return rest
+        luck -= share
+    return "back"

@@ -134,8 +134,32 @@ def to_say(fact: Fact) -> Told:
 
 def sentence(facts: Iterable[Fact]) -> tuple[str, tuple[Any, ...]]:
     """Facts in one sentence: its text, and who is named in it."""
-    told = [in_words(fact) for fact in facts]
+    told = [in_words(fact) for fact in worth_saying(facts)]
     return ", ".join(one.text for one in told) or "nothing said", tuple(p for one in told for p in one.things)
+
+
+def worth_saying(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts about one card, without those that follow from another one."""
+    said = list(facts)
+    return [fact for fact in said if not any(follows(fact, other) for other in said)]
+
+
+def follows(fact: Fact, other: Fact) -> bool:
+    """Whether one who has been told something else knows this, too."""
+    match other, fact:
+        case ("shown", *_), (what, *_):
+            return what != "shown"
+        case ("number is", _), ("number at least" | "number at most", _):
+            return True
+        case ("number at least", int(higher)), ("number at least", int(k)):
+            return k < higher
+        case ("number at most", int(lower)), ("number at most", int(k)):
+            return k > lower
+        case ("sign is", _), ("sign is not", _):
+            return True
+        case ("maker is", _), ("maker is not", _):
+            return True
+    return False
 
 
 UNTRUE, EMPTY = "That is not true of the card.", "That says nothing: it is true of every card."

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from rumpus.core import Chair, Clock, Hand, Link, Place, Row, Scene, Seat, Token, Viewer
-from rumpus.games.group._con_cards import Card, Fact, Sight, beats, counting_first, drawn, short, worth
+from rumpus.games.group._con_cards import Card, Fact, Sight, beats, counting_first, drawn, short, worth, worth_saying
 from rumpus.games.group._con_floor import FLOOR
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def how_it_went(bout: tuple[Sight, ...]) -> str:
 def laid_out(game: "ConGame", me: Seat, deal: "Deal") -> list[Token]:
     """A trade: one's own card, if it is named, and the other's, of which only what was said is known."""
     own = [drawn(deal.card, game.sign_for(me, deal.card))] if deal.card else []
-    said = dict.fromkeys(in_brief(fact, me, deal.partner) for fact in deal.heard)
+    said = dict.fromkeys(in_brief(fact, me, deal.partner) for fact in worth_saying(deal.heard))
     return [*own, Token("back", "?", label=f"the other's: {'; '.join(said) or 'nothing said'}", of=deal.partner)]
 
 

@@ -62,7 +62,7 @@ PREPARE = "choose a sign for each of your ten cards"
 FIGHT, ANSWER = "choose a card to fight with", "answer a challenge"
 OFFER, DEAL, DECIDE, ORDERS, TALK = (
     "offer a trade",
-    "answer an offer",
+    "trade a card",
     "decide about a trade",
     "leave orders",
     "talk to somebody",
