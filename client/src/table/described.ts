@@ -6,10 +6,10 @@ import { listing, t } from '../words'
 /** What a thing looks like, which is said only if the game does not say what it means. */
 const DRAWN: Record<string, [string, string]> = {
   lit: ['marked', 'counts'],
-  spent: ['crossed out', 'left out'],
+  spent: ['out', 'unused'],
 }
 /** Marks that are seen without a tag. */
-export const SEEN = ['lit', 'spent', 'counts', 'left out']
+export const SEEN = ['lit', 'spent', 'counts', 'unused']
 
 export function nameOf(token: Token): string {
   return token.label || token.text || token.look

@@ -166,6 +166,6 @@ const faceOf = (token: Token) =>
   JSON.stringify({
     ...token,
     count: 1,
-    marks: token.marks.filter((mark) => mark !== 'spent' && mark !== 'left out'),
+    marks: token.marks.filter((mark) => mark !== 'spent' && mark !== 'unused'),
   })
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -27,7 +27,7 @@ from rumpus.core.values import counted
 from rumpus.text.turned import turned
 
 CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
-DRAWN = {"lit": ("marked", "counts"), "spent": ("crossed out", "left out")}  # what it looks like; what it may mean
+DRAWN = {"lit": ("marked", "counts"), "spent": ("out", "unused")}  # what it looks like; what it may mean
 PAST = "last time"  # said of what shows once more what has gone by
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 

@@ -95,10 +95,10 @@ def test_the_five_that_win_stand_out_and_the_pot_is_gone() -> None:
         assert set(frame.marked("spent")) == {*ACES, *KINGS, *QUEENS, *JACKS, "2♣", "3♦"} - set(winner)
 
 
-def test_in_words_a_card_counts_in_the_hand_or_is_left_out() -> None:
+def test_in_words_a_card_counts_in_the_hand_or_is_unused() -> None:
     said = " ".join(in_words(film(side_pots(4))[7].scene, "ABCD"))
     assert "ace of spades (counts)" in said
-    assert "2 of clubs (left out)" in said
+    assert "2 of clubs (unused)" in said
 
 
 def test_nobody_ever_sees_a_folded_hand_or_a_card_before_it_is_turned() -> None:

@@ -37,7 +37,7 @@ from rumpus.pieces.poker import short_name
 MOST_DEALS = 1000  # of a freezeout
 BUY_IN = "buy in again"
 IN_THE_HAND = ("lit", "counts")  # cards at a showdown: how they look, and what is said of them
-NOT_IN_THE_HAND = ("spent", "left out")
+NOT_IN_THE_HAND = ("spent", "unused")
 
 
 class Total(Struct, frozen=True):
