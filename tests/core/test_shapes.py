@@ -691,13 +691,34 @@ def test_a_number_is_typed_with_its_words_or_without(typed: str) -> None:
     ("typed", "why"),
     [
         ("raise to 10", "10 is not possible: 20 to 100"),
-        ("fold 40", "fold 40 is not possible: fold and call"),
+        ("fold 40", "fold 40 is not possible: fold, call and raise to a number from 20 to 100"),
         ("x", "x is not possible"),
     ],
 )
 def test_what_is_typed_for_a_number_is_refused_by_it(typed: str, why: str) -> None:
     with pytest.raises(IllegalAnswer, match=why):
         shapes.read(Either(["fold", "call"], Numbers(range(20, 101), "raise to {}")), typed)
+
+
+ODDS = Compose(Numbers(range(1, 6), "a four costs {}"))
+
+
+@pytest.mark.parametrize(
+    ("choices", "typed", "why"),
+    [
+        (bet(), "rise", "rise is not possible: fold, call and a number from 4 to 10."),
+        (Either(["call"], Numbers(range(20, 99), "bet {}")), "bet", "call and bet a number from 20 to 98."),
+        (Either(["call"], Numbers(range(20, 21), "bet {}")), "bet", "call and bet 20."),
+        (Either(["call", "cash"], range(5)), "ca", "ca could be call and cash."),
+        (Either(["as usual"], ODDS), "usually", "usually is not possible: as usual and a four costs 1."),
+        (Either(["as usual"], ODDS), "a four costs 9", "9 is not possible: 1 to 5."),
+        (Either(["pass"], Compose(range(3), range(3))), "1; 2; 2", "Type 2 things with a semicolon between, not 3."),
+    ],
+)
+def test_what_is_typed_wrong_is_answered_with_all_that_is_possible(choices: Either, typed: str, why: str) -> None:
+    with pytest.raises(IllegalAnswer) as refused:
+        shapes.read(choices, typed)
+    assert str(refused.value.worded(at_the_table)).endswith(why)
 
 
 NAMES = ["Ann", "Bob", "Cleo"]

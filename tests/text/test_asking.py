@@ -84,7 +84,7 @@ def test_every_shape_is_read_from_text(what: str, text: str, answer: object) -> 
         ("move", "c3 a1", "c3 a1 is not possible: a1-a2, a1-b1 and b2-b1."),
         ("move", "a1", "a1 could be a1-a2 and a1-b1."),
         ("draw a line", "0 2", "0 is too far from 2."),
-        ("bet", "fold 50", "fold 50 is not possible: fold."),
+        ("bet", "fold 50", "fold 50 is not possible: fold and raise to a number from 4 to 199."),
         ("bet", "raise to 3", "3 is not possible: 4 to 199."),
         ("take some dice", "2 Bob", "There are only 1 of Bob."),
         ("pack a bag", "lamp", "A lamp needs oil, and oil is of no other use."),

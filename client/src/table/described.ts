@@ -3,6 +3,14 @@
 import type { Chair, Place, Token } from '../wire/types'
 import { listing, t } from '../words'
 
+/** What a thing looks like, which is said only if the game does not say what it means. */
+const DRAWN: Record<string, [string, string]> = {
+  lit: ['marked', 'counts'],
+  spent: ['out', 'unused'],
+}
+/** Marks that are seen without a tag. */
+export const SEEN = ['lit', 'spent', 'counts', 'unused']
+
 export function nameOf(token: Token): string {
   return token.label || token.text || token.look
 }
@@ -14,7 +22,9 @@ function many(token: Token): string {
       ? t('{n} {tone} card face down|{n} {tone} cards face down', { n: token.count, tone: token.tone })
       : t('{n} card face down|{n} cards face down', { n: token.count })
   }
-  const said = token.marks.map((mark) => (mark === 'lit' ? 'marked' : mark))
+  const said = token.marks
+    .filter((mark) => !token.marks.includes(DRAWN[mark]?.[1] ?? ''))
+    .map((mark) => DRAWN[mark]?.[0] ?? mark)
   const marks = said.length ? ` (${said.join(', ')})` : ''
   return (token.count === 1 ? name : `${token.count} × ${name}`) + marks
 }

@@ -163,5 +163,9 @@ function isNew(before: Place | undefined, after: Place): boolean {
 
 /** What a token is told by, however many there are; and although it may have stepped back. */
 const faceOf = (token: Token) =>
-  JSON.stringify({ ...token, count: 1, marks: token.marks.filter((mark) => mark !== 'spent') })
+  JSON.stringify({
+    ...token,
+    count: 1,
+    marks: token.marks.filter((mark) => mark !== 'spent' && mark !== 'unused'),
+  })
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

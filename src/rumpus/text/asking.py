@@ -180,6 +180,8 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
             how = f"a number for each of {listing(f'{name} ({_span(dial)})' for name, dial in choices.dials.items())}"
         case Put():
             how = "what goes where"
+        case Compose() if len(choices.parts) == 1:
+            return _part(choices, 0, labels)
         case Compose():
             how = f"{counted(len(choices.parts), 'thing')}, with semicolons between"
         case Verbs():
@@ -227,7 +229,7 @@ def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
                 f"  {shapes.spoken(verb)}{'' if part is None else f' {in_short(part, labels_of(part, labels))}'}"
                 for verb, part in choices.verbs.items()
             ]
-        case Compose():
+        case Compose() if len(choices.parts) > 1:
             asks = [f"{labels(ask)}: " for ask in choices.asks] or [""] * len(choices.parts)
             return [f"  {'then' if k else 'first'} {ask}{_part(choices, k, labels)}" for k, ask in enumerate(asks)]
     return []

@@ -27,6 +27,7 @@ from rumpus.core.values import counted
 from rumpus.text.turned import turned
 
 CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
+DRAWN = {"lit": ("marked", "counts"), "spent": ("out", "unused")}  # what it looks like; what it may mean
 PAST = "last time"  # said of what shows once more what has gone by
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 
@@ -321,11 +322,17 @@ def _from_the_middle(x: float, y: float) -> str:
 
 def named(token: Token) -> str:
     """A token by its name, with how many there are and how it stands out."""
-    # What shines on a screen is called what it is for.
-    marks = f" ({', '.join('marked' if mark == 'lit' else mark for mark in token.marks)})" if token.marks else ""
+    said = marks_in_words(token)
+    marks = f" ({', '.join(said)})" if said else ""
     if token.text and token.look != "back":
         return f"{f'{token.count} × ' if token.count > 1 else ''}{token.label or token.text}{marks}"
     return f"{counted(token.count, _noun(token))}{marks}"
+
+
+def marks_in_words(token: Token) -> list[str]:
+    """How a thing stands out. How that is drawn is said only if the game has no word for it."""
+    marks = token.marks
+    return [DRAWN[mark][0] if mark in DRAWN else mark for mark in marks if DRAWN.get(mark, ("", ""))[1] not in marks]
 
 
 def _noun(token: Token) -> str:

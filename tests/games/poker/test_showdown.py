@@ -9,6 +9,7 @@ from rumpus import games
 from rumpus.core import Match, Seat
 from rumpus.games.poker.frankenstein import Frankenstein
 from rumpus.pieces.poker import hand
+from rumpus.text.words import in_words
 from tests.games.poker.room import Frame, arranged, film, in_turn, play, started
 
 NONE = {"limit": "none"}
@@ -92,6 +93,12 @@ def test_the_five_that_win_stand_out_and_the_pot_is_gone() -> None:
     for frame, winner in ((last_side, QUEENS), (side, KINGS), (main, ACES)):
         assert sorted(frame.marked("lit")) == sorted([*winner, "7♥", "9♣", "10♣"])
         assert set(frame.marked("spent")) == {*ACES, *KINGS, *QUEENS, *JACKS, "2♣", "3♦"} - set(winner)
+
+
+def test_in_words_a_card_counts_in_the_hand_or_is_unused() -> None:
+    said = " ".join(in_words(film(side_pots(4))[7].scene, "ABCD"))
+    assert "ace of spades (counts)" in said
+    assert "2 of clubs (unused)" in said
 
 
 def test_nobody_ever_sees_a_folded_hand_or_a_card_before_it_is_turned() -> None:

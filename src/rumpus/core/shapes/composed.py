@@ -34,6 +34,8 @@ from .shape import (
     settle,
     several,
     short,
+    some_of,
+    span,
     written,
 )
 from .single import Numbers, Word
@@ -126,10 +128,14 @@ class Either(Shape[Any]):
             try:
                 return read(part, text, words)
             except IllegalAnswer as why:
-                reasons.append((_could_say(part, text), why))
-        if not reasons:
+                reasons.append((_could_say(part, text, words), why))
+        for meant, reason in reasons:
+            if meant:
+                raise reason
+        if not self.parts:
             raise IllegalAnswer("There is nothing to choose from.")
-        raise max(reasons, key=lambda reason: reason[0])[1]
+        possible = chain.from_iterable(_possible(part, labels_of(part, labels)) for part in self.parts)
+        raise IllegalAnswer(Told("{} is not possible: {}.", (short(text), tuple(possible))))
 
     def write(self, answer: Any, labels: Labels) -> str:
         part = self.part_of(answer)
@@ -145,11 +151,30 @@ def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
     return isinstance(answer, int | str) and isinstance(meaning(answer, choices), Seat | Piece)
 
 
-def _could_say(choices: Sequence[Any], text: str) -> bool:
+def _could_say(choices: Sequence[Any], text: str, labels: Labels) -> bool:
     """The same of what was typed."""
     if isinstance(choices, Numbers):
         return bool(choices.amount(text))
-    return isinstance(choices, Shape) or (isinstance(choices, range) and bool(NUMBER.fullmatch(text)))
+    if type(choices) is Compose:
+        said = text.split(";")
+        only = choices.part(()) if len(choices.parts) == 1 else ()
+        return len(said) > 1 or (len(only) > 0 and _could_say(only, text, labels_of(only, labels)))
+    if isinstance(choices, Shape):
+        return True
+    if isinstance(choices, range):
+        return bool(NUMBER.fullmatch(text))
+    return any(labels(choice).casefold().startswith(text.casefold()) for choice in choices)
+
+
+def _possible(choices: Sequence[Any], labels: Labels) -> Any:
+    """What can be typed, for a sentence about what cannot."""
+    numbers = numbers_of(choices)
+    if numbers is not None:
+        some = f"a number from {span(numbers)}" if len(numbers) > 1 else str(numbers[0])
+        return (choices.words.format(some) if isinstance(choices, Numbers) else some,)
+    if type(choices) is Compose:
+        return (choices.write(choices[0], labels),)
+    return some_of(choices, labels)
 
 
 class Compose(Shape[tuple[Any, ...]]):

@@ -36,6 +36,8 @@ from rumpus.pieces.poker import short_name
 
 MOST_DEALS = 1000  # of a freezeout
 BUY_IN = "buy in again"
+IN_THE_HAND = ("lit", "counts")  # cards at a showdown: how they look, and what is said of them
+NOT_IN_THE_HAND = ("spent", "unused")
 
 
 class Total(Struct, frozen=True):
@@ -384,7 +386,7 @@ def mark_cards(places: Iterable[Place], used: Container[Card]) -> None:
     for place in places:
         for shown in place.tokens:
             if isinstance(shown.value, Card):
-                shown.marks.append("lit" if shown.value in used else "spent")
+                shown.marks += IN_THE_HAND if shown.value in used else NOT_IN_THE_HAND
 
 
 def short(which: int | Card) -> str:

@@ -50,7 +50,7 @@ HEAP = {"chip": "◉", "stone": "●"}  # drawn by number, if nothing is written
 CORNERS = {"die": "┌─┐││└┘", "back": "╭─╮▒▒╰╯", "coin": "╭─╮()╰╯", "lit": "┏━┓┃┃┗┛"}
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 WIDEST = 12  # cells to write on
-SAID_BY_STYLE = ("lit", "spent")
+SAID_BY_STYLE = ("lit", "spent", "counts", "unused")
 
 
 def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
