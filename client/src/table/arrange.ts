@@ -116,7 +116,9 @@ export function arrange(root: HTMLElement, setting: Setting, memory: Memory): bo
 function fitMat(root: HTMLElement, { frozen }: Setting, memory: Memory): void {
   const [me, bar] = [one(root, '.me'), one(root, '.mine > .bar')]
   const free = root.clientHeight - sizeOf(me).h - (bar?.scrollHeight ?? 0) - 26
-  const [least, greatest] = [one(root, '.hands') ? 0.31 : 0.18, 0.46]
+  // What is only looked at is small before a question has to be pushed up and down.
+  const touched = one(root, '.mat [data-lit]')
+  const [least, greatest] = [one(root, '.hands') ? 0.31 : touched ? 0.18 : 0.12, 0.46]
   const most = Math.max(least * root.clientHeight, Math.min(free, greatest * root.clientHeight))
   memory.mat = frozen ? Math.min(most, memory.mat ?? most) : steady(most, memory.mat ?? most)
   root.style.setProperty('--mat', px(memory.mat))
@@ -293,7 +295,8 @@ function sitAround(root: HTMLElement, upper: HTMLElement, setting: Setting, memo
     // What is large enough gains less from being larger still: then it is the turn of what people have.
     const large = 0.75 * Math.log(Math.max(1, middle / (ENOUGH * u)))
     const tiny = 4 * Math.log(Math.min(1, middle / (READ * u)))
-    const theirs = weight * Math.log(open ? size : Math.min(size, COUNTED * u))
+    const small = 1.5 * Math.log(Math.min(1, size / (COUNTED * u)))
+    const theirs = small + weight * Math.log(open ? size : Math.min(size, COUNTED * u))
     const well = 1.5 * Math.log(Math.min(middle, ENOUGH * u))
     const seen = FACES * Math.log(disc / face)
     const worth = well + large + tiny + theirs + seen + 0.05 * Math.log(laid.worth) - OFF * laid.off
@@ -360,7 +363,7 @@ const READ = 15
 const FACES = 1.4
 /** So much worse it is for everybody whose things do not lie on the table. */
 const OFF = 1.5
-/** So big are backs that somebody has; they need not be bigger. */
+/** So big things that somebody has should be, too; backs need not be bigger. */
 const COUNTED = 12
 
 /** About how big they can be in some box, from how big they are at one size. Labels and notes stay as they are. */
