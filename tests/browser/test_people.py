@@ -56,7 +56,8 @@ async def test_two_phones_a_television_and_what_they_have_played(people: People)
     assert await barriers(ben.page) == []
     await ben.button("Close").tap()
     await ben.button("Join").tap()
-    await expect(tv.region("Who is here").locator("use[href$='#fox']")).to_be_visible()
+    beside = tv.region("Who is here").get_by_role("listitem").filter(has_text="Ben")
+    await expect(beside.locator("use[href$='#fox']")).to_be_visible()
     await expect(ann.chair(2).locator("use[href$='#fox']")).to_be_visible()
     await expect(ben.page.get_by_role("link", name="Big screen")).to_have_attribute("href", f"/r/{code}/screen")
     assert await barriers(tv.page) == []

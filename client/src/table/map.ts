@@ -20,10 +20,10 @@ const NAMES = 0.035
 /** A spot not much further below than the nearest two are apart hides a name. */
 const CLOSE = 1.1
 
-type Spots = [string, number, number][]
+type Spot = [string, number, number]
 
 /** `shape`: width for height of the room there is. A board that may be stretched comes as near to that as it can. */
-export function mapOf({ spots, stretch = 1 }: { spots: Spots; stretch?: number }, shape?: number): Layout {
+export function mapOf({ spots, stretch = 1 }: { spots: Spot[]; stretch?: number }, shape?: number): Layout {
   const plain = layout(spots)
   if (!shape || stretch === 1) return plain
   const wider = Math.min(stretch, Math.max(1 / stretch, shape / plain.ratio))
@@ -31,7 +31,7 @@ export function mapOf({ spots, stretch = 1 }: { spots: Spots; stretch?: number }
   return { ...stretched, across: (x) => stretched.across(x * wider) }
 }
 
-function layout(spots: Spots): Layout {
+function layout(spots: Spot[]): Layout {
   const [xs, ys] = [spots.map(([, x]) => x), spots.map(([, , y]) => y)]
   const apart = spots.flatMap(([, ax, ay], i) =>
     spots.slice(i + 1).map(([, bx, by]) => Math.hypot(ax - bx, ay - by)),
