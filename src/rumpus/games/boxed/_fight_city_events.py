@@ -19,7 +19,13 @@ class Events(FightTable):
             events = self.events(me, (self.kind,), [] if self.foe is None else [self.foe])
             answer = yield Ask(me, MORE, Either([GO_ON], events))
             if answer != GO_ON:
-                self.then((self.play_event, answer[0]), self.more_events)
+                self.lay_down(answer[0])
+
+    def lay_down(self, card: Card) -> None:
+        """An Event goes from the hand to the street; then it is carried out, and there may be more."""
+        self.hands[self.player].remove(card)
+        self.street.append(card)
+        self.then((self.play_event, card), self.more_events)
 
     def events(self, me: Seat, turns: Sequence[str], foes: Sequence[Seat]) -> Put:
         """Events in the hand that can be played: their symbol is an output of some card in play."""
@@ -34,8 +40,6 @@ class Events(FightTable):
 
     def play_event(self, card: Card) -> Turn:
         me = self.player
-        self.hands[me].remove(card)
-        self.street.append(card)
         self.used.append(str(card))
         self.tell("{} plays {}: {}.", me, card, card.made.rules)
         for effect in card.made.effects:

@@ -168,7 +168,7 @@ class FightCity(Fights):
             self.tell("{} begins a {} Turn.", me, self.kind.capitalize(), how=QUIET)
         self.then({BUILD: self.build, DRAW: self.draw_up, FIGHT: self.fight}[self.kind])
         if event is not None:
-            self.then((self.play_event, event), self.more_events)
+            self.lay_down(event)
 
     # ---- a Build Turn
 
