@@ -3,19 +3,24 @@
 The attacker, in a process of their own, keeps 3,000 idle connections open, as far as the server lets them, and asks for
 hints in 20 rooms, as often as they may. Meanwhile two people play at a table, somebody plays against an easy bot, and
 newcomers load a page, each of them from another address.
+
+The attacker works on the same machine as the server, and may hold up its disk. So the disk is watched by a process that
+has nothing to do with the server, and all is measured a second time with the database in memory.
 """
 
 import argparse
 import asyncio
 import os
+import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from textwrap import fill
+from threading import Event, Thread
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -38,6 +43,8 @@ AGAIN = 5.0  # seconds after which the attacker opens again what was closed
 RATE = 8.0  # moves a second at the table: both of its players stay within what a connection may say
 ALL = f"0-{(os.cpu_count() or 1) - 1}"  # cores
 PAUSE = 0.2  # seconds between two requests of newcomers
+PLACES = {"on disk": Path(gettempdir()), "in memory": Path("/dev/shm")}  # where the database may lie
+WRITES = 0.02  # seconds between two writes of who watches the disk
 
 
 class Seen(Struct):
@@ -47,6 +54,7 @@ class Seen(Struct):
     bot: list[float]  # milliseconds from an answer to that of the easy bot
     newcomer: list[float]  # milliseconds until a page was there
     failures: int  # of newcomers
+    write: list[float]  # milliseconds for a row in a database that nobody else uses, in the same place
 
 
 class Toll(Struct):
@@ -195,7 +203,32 @@ async def newcomers(address: str, client: aiohttp.ClientSession, took: list[floa
         await asyncio.sleep(PAUSE)
 
 
-async def seen(address: str, pair: Ours, one: Phone, client: aiohttp.ClientSession, seconds: float) -> Seen:
+def program(*options: str) -> list[str]:
+    return [sys.executable, "-m", "bench.server.siege", *options]
+
+
+def write(folder: Path) -> None:
+    """A row now and then, until somebody says something: then it is told how long each took."""
+    enough = Event()
+
+    def listen() -> None:
+        sys.stdin.readline()
+        enough.set()
+
+    Thread(target=listen, daemon=True).start()
+    took: list[float] = []
+    with closing(sqlite3.connect(folder / "alone.db", isolation_level=None)) as alone:
+        alone.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE IF NOT EXISTS t (n)")
+        while not enough.wait(WRITES):
+            began = time.perf_counter()
+            alone.execute("INSERT INTO t VALUES (1)")
+            took.append((time.perf_counter() - began) * 1e3)
+    print(msgspec.json.encode(took).decode(), flush=True)
+
+
+async def seen(
+    address: str, pair: Ours, one: Phone, client: aiohttp.ClientSession, folder: str, seconds: float
+) -> Seen:
     bot: list[float] = []
     new: list[float] = []
     failures: list[int] = []
@@ -203,50 +236,64 @@ async def seen(address: str, pair: Ours, one: Phone, client: aiohttp.ClientSessi
         asyncio.create_task(against_a_bot(one, bot)),
         asyncio.create_task(newcomers(address, client, new, lambda: failures.append(1))),
     ]
-    step = await play([pair], RATE, seconds, lambda: (0.0, 0.0))
+    writer = await Process.start(program("--write", folder), ALL, ROOT)
+    try:
+        step = await play([pair], RATE, seconds, lambda: (0.0, 0.0))
+        written = msgspec.json.decode(await writer.ask(b"enough"), type=list[float])
+    finally:
+        await writer.stop()
     for task in tasks:
         task.cancel()
     await asyncio.wait(tasks)
-    return Seen(step, bot, new, len(failures))
+    return Seen(step, bot, new, len(failures), written)
 
 
 # ---- the page
 
 
-def row(name: str, one: Seen) -> list[str]:
+def row(place: str, name: str, one: Seen) -> list[str]:
     def figures(values: Sequence[float]) -> list[str]:
         return [f"{percentile(values, 0.5):.1f}", f"{percentile(values, 0.99):.1f}"]
 
     return [
+        place,
         name,
         f"{one.step.p50:.1f}",
         f"{one.step.p99:.1f}",
         *figures(one.bot),
         *figures(one.newcomer),
         f"{one.step.late:.1f}",
+        f"{max(one.write):.1f}",
         str(one.failures + len(one.step.failures)),
     ]
 
 
-def written(quiet: Seen, under: Seen, toll: Toll, seconds: float) -> str:
+def page(found: dict[str, tuple[Seen, Seen, Toll]], seconds: float) -> str:
+    under, toll = next((under, toll) for _, under, toll in found.values())
     says = (
         f"Made by `python -m bench.server.siege` on {processor()}: {seconds:.0f} s of a quiet server, then as long "
         f"while one address holds {IDLE:,} idle connections (half of them with half a request; those that are closed "
-        f"are opened again every {AGAIN:.0f} s) and asks for hints in {ROOMS} rooms as often as it can. Milliseconds. "
-        "*A move* is the time from an answer to the other player's table, at a table of two people "
+        f"are opened again every {AGAIN:.0f} s, all at once) and asks for hints in {ROOMS} rooms as often as it can. "
+        "Milliseconds. *A move* is the time from an answer to the other player's table, at a table of two people "
         f"({under.step.moves} moves); *the bot* is the time from an answer to that of an easy bot "
         f"({len(under.bot)} answers); *a newcomer* connects and loads the list of games ({len(under.newcomer)} times). "
         "Each of them has an address of their own. *Late* is how late the players were themselves: what the machine "
-        "adds, whose cores the server, its bots, the attacker and the players share. The server has its default "
-        "settings, but bots take no time to look human, and nobody waits for moments."
+        "adds, whose cores the server, its bots, the attacker and the players share. *A bare write* is one row in a "
+        f"database beside the server's, written by a process that has nothing to do with it ({len(under.write)} rows). "
+        "The server has its default settings, but bots take no time to look human, and nobody waits for moments."
     )
     met = (
         f"Of {toll.opened:,} connections that the attacker opened, {toll.held:,} were still open at the end of the "
         f"siege; of {toll.hints + toll.refused:,} hints that they asked for, {toll.refused:,} were refused with a "
         "sentence."
     )
-    head = ["", "a move, p50", "p99", "the bot, p50", "p99", "a newcomer, p50", "p99", "late, p99", "failures"]
-    rows = [row("quiet", quiet), row("under siege", under)]
+    head = ["the database", "", "a move, p50", "p99", "the bot, p50", "p99", "a newcomer, p50", "p99", "late, p99"]
+    head += ["a bare write, worst", "failures"]
+    rows = [
+        row(place, name, one)
+        for place, (quiet, under, _) in found.items()
+        for name, one in (("quiet", quiet), ("under siege", under))
+    ]
     return f"# Under siege\n\n{fill(says, 120)}\n\n{table(head, rows)}\n{fill(met, 120)}\n"
 
 
@@ -260,12 +307,9 @@ async def attack(address: str) -> None:
             print(msgspec.json.encode(Toll(siege.opened, siege.held, siege.hints, siege.refused)).decode(), flush=True)
 
 
-async def run(seconds: float) -> str:
-    def program(*options: str) -> list[str]:
-        return [sys.executable, "-m", "bench.server.siege", *options]
-
+async def run(where: Path, seconds: float) -> tuple[Seen, Seen, Toll]:
     async with AsyncExitStack() as stack:
-        data = stack.enter_context(TemporaryDirectory(prefix="rumpus-bench-"))
+        data = stack.enter_context(TemporaryDirectory(prefix="rumpus-bench-", dir=where))
         server = await Process.start(program("--serve", data), ALL, ROOT)
         stack.push_async_callback(server.stop)
         port = await server.port()
@@ -274,15 +318,15 @@ async def run(seconds: float) -> str:
         pair = Ours(port, 0)
         await pair.sit_down()
         one = await phone(address, player, GAME, "P1")
-        await seen(address, pair, one, newcomer, 3)  # to warm up
-        quiet = await seen(address, pair, one, newcomer, seconds)
+        await seen(address, pair, one, newcomer, data, 3)  # to warm up
+        quiet = await seen(address, pair, one, newcomer, data, seconds)
         attacker = await Process.start(program("--attack", address), ALL, ROOT)
         stack.push_async_callback(attacker.stop)
         assert await attacker.line() == b"laid\n"
-        under = await seen(address, pair, one, newcomer, seconds)
+        under = await seen(address, pair, one, newcomer, data, seconds)
         toll = msgspec.json.decode(await attacker.ask(b"enough"), type=Toll)
         await one.go()
-        return written(quiet, under, toll, seconds)
+        return quiet, under, toll
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -290,6 +334,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--serve", type=Path, metavar="DIR", help=argparse.SUPPRESS)
     parser.add_argument("--attack", metavar="ADDRESS", help=argparse.SUPPRESS)
+    parser.add_argument("--write", type=Path, metavar="DIR", help=argparse.SUPPRESS)
     options = parser.parse_args(argv)
     raise_limits()
     if options.serve:
@@ -301,7 +346,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.attack:
         asyncio.run(attack(options.attack))
         return 0
-    text = asyncio.run(run(options.seconds))
+    if options.write:
+        write(options.write)
+        return 0
+    places = {place: where for place, where in PLACES.items() if where.is_dir()}
+    text = page({place: asyncio.run(run(where, options.seconds)) for place, where in places.items()}, options.seconds)
     print(text)
     if options.seconds >= 40:
         RESULTS.write_text(text, encoding="utf-8")
