@@ -127,8 +127,9 @@ async def test_whoever_waits_reads_three_sentences_with_pictures(people: People)
         picture = await sentence.locator("svg").bounding_box()
         assert picture is not None
         assert min(picture["width"], picture["height"]) >= 32
-    assert await ben.page.locator("ol svg use").evaluate_all(
-        "(all) => all.every((one) => one.getBBox().width > 0)"  # each draws something
+    await ben.page.wait_for_function(  # each draws something, once the pictures are there
+        "() => { const all = [...document.querySelectorAll('ol svg use')]\n"
+        "return all.length > 0 && all.every((one) => one.getBBox().width > 0) }"
     )
     # On a television there is the whole way in, however long the title is.
     await ann.page.set_viewport_size({"width": 1920, "height": 1080})
