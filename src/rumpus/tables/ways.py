@@ -103,7 +103,7 @@ class InTurn:
 
     def tell(self, own: news.Own, match: Match, watcher: Watcher, has: int) -> int:
         """The lines that are new to somebody; `has`: so many they have themselves. How many they have then."""
-        story = self.table.stories.setdefault(watcher.seat, Story())
+        story = self.table.updates.stories.setdefault(watcher.seat, Story())
         lines = story.length(match, watcher.seat)
         own.start = has if watcher.lines < has <= lines else watcher.lines
         own.told = story.after(own.start)
