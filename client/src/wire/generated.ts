@@ -141,60 +141,60 @@ export interface TableMessage {
 
 /** Everything on the table as one seat sees it. */
 export interface Scene {
-  /** as they sit around the table: mostly in the order of the seats */
+  /** as they sit around the table, usually in the order of the seats */
   chairs: Chair[]
   places: Place[]
   links: Link[]
   clocks: Clock[]
   /** where in the match this is: "Round 3 of 8" */
   heading: string
-  /** how things stand, in words */
+  /** the state of the game, in words */
   note: string
-  /** whom the table waits for, and to do what */
+  /** whom the table waits for, and for what */
   asked: [Seat, string][]
-  /** who has answered a sealed question already, if that may be known */
+  /** who has answered a sealed question already, if all may know that */
   answered: Seat[]
   over: boolean
-  /** each seat's place, when it is over */
+  /** each seat's place, once it is over */
   standings: number[]
   result: Result | null
 }
 
-/** A player: what everybody can count, and what they are just now (dealer, out ...). */
+/** A player: what everybody can count of theirs, and their role just now (dealer, out ...). */
 export interface Chair {
   seat: Seat
   counters: Record<string, number | string>
   marks: string[]
-  /** their portrait, among those that the game brings */
+  /** their portrait, from the game's sheet of pictures */
   face: string
-  /** their colour, if that means something: all of a team have the same */
+  /** the name of their colour, if it means something: a team shares one */
   tone: string
-  /** out, and still there: they may come back, and so does whatever lies before them */
+  /** out of the game, but they may come back, with whatever lies in front of them */
   ghost: boolean
-  /** the game, and does not play */
+  /** whether they lead the game instead of playing */
   leads: boolean
 }
 
-/** Somewhere on the table. `id` stays the same from scene to scene, and says nothing. An answer may be the id of a place: then a click on the place gives it. What somebody owns lies before them. What is about somebody lies in the middle, under their name. */
+/** Somewhere on the table. `id` stays the same from scene to scene, and has no meaning. An answer may be the id of a place: then a click on the place gives it. A place with an `owner` lies in front of that player. One that is only `about` a player lies in the middle. */
 export interface AnyPlace {
   id: string
   label: string
   owner: Seat | null
   about: Seat | null
   tokens: Token[]
-  /** what else there is to say of it, in words */
+  /** anything else about it, in words */
   note: string
-  /** what it adds up to, where that is worth a large number */
+  /** its sum, if that is worth a large number */
   total: number | null
-  /** what is counted: "chips" */
+  /** of the total: "chips" */
   unit: string
-  /** what it is to the game, where that makes a difference to how it is drawn */
+  /** what it means to the game, if that changes how it is drawn */
   role: '' | 'board' | 'pot' | 'deck' | 'discards' | 'bet' | 'dealt'
-  /** it shows once more what has gone by */
+  /** it shows something that is over */
   past: boolean
-  /** its owner sees it only while a finger is on it: others may look over their shoulder */
+  /** shown to its owner only while they press it, as others may look over their shoulder */
   covered: boolean
-  /** its picture, among those that the game brings */
+  /** its picture, from the sheet that the game brings */
   face: string
 }
 export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | TreePlace | RoomsPlace | PaperPlace | StagePlace
@@ -204,38 +204,38 @@ export interface HandPlace extends AnyPlace {
   kind: 'Hand'
 }
 
-/** A piece as it is drawn. Several alike that lie together are one token with a count. */
+/** A piece as it is drawn. Several equal ones that lie together are one token with a count. */
 export interface Token {
   /** card, coin, die, chip, back ... */
   look: string
   /** what is written on it */
   text: string
-  /** the answer that a click on it gives */
+  /** the answer that a click on it means */
   value?: Value
   /** its name, where the text is not enough */
   label: string
-  /** its colour, where colour means something */
+  /** the name of its colour, if colour means something */
   tone: string
   count: number
-  /** how it stands out: "lit", "spent", "aimed at" ... */
+  /** how it is highlighted: "lit", "spent", "aimed at" ... */
   marks: string[]
-  /** whose it is, or was, where that matters */
+  /** whose it is or was, if that matters */
   of: Seat | null
-  /** as it is printed on it */
+  /** printed on it */
   name: string
-  /** what stands large on it: the rank of a playing card, the three columns of a fighter */
+  /** printed large: the rank of a playing card, the three columns of a fighter */
   figures: string[]
   /** of a playing card: S, H, D or C */
   suit: string
-  /** of a die; other things have none */
+  /** of a die */
   sides: number
-  /** its picture, among those that the game brings */
+  /** its picture, from the sheet that the game brings */
   face: string
-  /** what stands small on it, below its name: what a card does */
+  /** printed small, below its name: what a card does */
   words: string
 }
 
-/** Pieces on top of each other: one sees the last and how many there are. */
+/** Pieces on top of each other: one sees the last one, and how many there are. */
 export interface PilePlace extends AnyPlace {
   kind: 'Pile'
 }
@@ -267,33 +267,33 @@ export interface GridPlace extends AnyPlace {
   names: string[]
   /** their colours, row by row: "light", "dark" ... */
   tints: string[]
-  /** drawn through from one square to another, counted row by row */
+  /** from one square to another, counted row by row */
   strokes: [number, number][]
 }
 
-/** A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. A map that need not be true is drawn up to `stretch` times as wide or as tall, where the window has another shape. */
+/** A map of spots joined by lines: `spots` are (name, x, y); `at` has the spot of each token. Lines are referred to by their index. A map whose proportions do not matter may be drawn up to `stretch` times wider or taller, to fit the window. */
 export interface BoardPlace extends AnyPlace {
   kind: 'Board'
   spots: [string, number, number][]
   stretch: number
   lines: [number, number][]
   at: number[]
-  /** what is written in each spot as long as nothing stands there, or nothing at all */
+  /** written in each spot while nothing stands there */
   words: string[]
-  /** lines that stand out */
+  /** lines that are highlighted */
   bright: number[]
-  /** for each spot, lines that stand out while somebody points at it */
+  /** for each spot: lines that are highlighted while somebody points at it */
   ways: number[][]
 }
 
-/** Pieces that are built on each other. Tokens are told by their place in the list. `rests` are (token, the token below it, tone, text): what it takes from there. `ends` are tokens that are free ends: (token, the one on whose upper edge it is). */
+/** Pieces that are built on each other. Tokens are referred to by their index. `rests` are (token, the token below it, tone, text): what the token takes from there. `ends` are free ends: (token, the token on whose upper edge it is). */
 export interface TreePlace extends AnyPlace {
   kind: 'Tree'
   rests: [number, number, string, string][]
   ends: [number, number][]
 }
 
-/** Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token. `spots` are (name, x, y), and y is down: first the areas, then the doors. What stands on a door is in the way. `areas` are the outlines. A corner is (x, y, bend), and bend is the radius of the arc that leads there: 0 is straight, and below 0 it goes anticlockwise. `doors` are the two areas that each door joins. */
+/** Areas side by side, like the rooms of a house, and doors between them. `at` has the spot of each token. `spots` are (name, x, y) with y down: first the areas, then the doors. A token on a door blocks it. `areas` are outlines. A corner is (x, y, bend), where bend is the radius of the arc that leads there: 0 is a straight line, and a negative one goes anticlockwise. `doors` are the two areas that each door joins. */
 export interface RoomsPlace extends AnyPlace {
   kind: 'Rooms'
   spots: [string, number, number][]
@@ -302,11 +302,11 @@ export interface RoomsPlace extends AnyPlace {
   at: number[]
   /** of the areas */
   tints: string[]
-  /** the picture that marks a spot which is pointed at, among those that the game brings */
+  /** the picture that marks a spot while it is pointed at, from the game's sheet */
   pointer: string
 }
 
-/** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas with dots as corners: (dots, tone, text). */
+/** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas whose corners are dots: (dots, tone, text). */
 export interface PaperPlace extends AnyPlace {
   kind: 'Paper'
   width: number
@@ -317,14 +317,14 @@ export interface PaperPlace extends AnyPlace {
   shades: [number[], string, string][]
 }
 
-/** A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token. Lengths are in mm, z is up, and the table top is z = 0; (w, i, j, k) turns a thing from its own frame. */
+/** A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token. Lengths are in mm, z is up, and the table top is at z = 0; the quaternion (w, i, j, k) is the thing's rotation. */
 export interface StagePlace extends AnyPlace {
   kind: 'Stage'
   outline: [number, number][]
   poses: number[][]
   /** of the table top */
   thick: number
-  /** for each seat the middle of its edge, and where it looks, in degrees */
+  /** of each seat: x and y of its middle, and where it looks, in degrees */
   edges: [number, number, number][]
   /** drawn on the table: from x, y to x, y, text */
   lines: [number, number, number, number, string][]
@@ -332,82 +332,82 @@ export interface StagePlace extends AnyPlace {
   areas: [[number, number][], string, string][]
   /** upright cylinders: x, y, radius, height, text */
   blocks: [number, number, number, number, string][]
-  /** by the look of the tokens */
+  /** by the `look` of the tokens */
   solids: Record<string, Solid>
-  /** for each token, or for none */
+  /** for each token, or empty */
   sights: Sight[]
-  /** the token that is whacked where it lies, if a throw is not made from an edge */
+  /** the token that is hit where it lies, if a throw is not made from an edge */
   aimed: number
-  /** about how far it goes: speeds, and mm */
+  /** about how far a throw goes: (speed, mm) */
   reach: [number, number][]
-  /** points that are to be seen well: the rest of the table may be out of sight */
+  /** points that must be visible: the rest of the table may be cut off */
   focus: [number, number][]
-  /** which way one looks there, in degrees, if that is not from one's own edge */
+  /** the direction of the view, in degrees, if it is not from one's own edge */
   ahead: number | null
-  /** of the last throw */
+  /** the last throw */
   film: Film | null
-  /** that follow it */
+  /** what follows it */
   acts: Act[]
 }
 
-/** How a thing on a Stage looks from all sides, in its own frame, in mm. */
+/** The shape of a thing on a Stage, in its own frame, in mm. */
 export interface Solid {
   points: [number, number, number][]
   /** corners, anticlockwise from outside; text; the corner at its top, or -1 */
   faces: [number[], string, number][]
-  /** of each face, where that is not the tone of the token */
+  /** of each face, if not the tone of the token */
   tones: string[]
 }
 
-/** Where a thing looks, and the part of the table that it sees. */
+/** The direction in which a thing looks, and the part of the table that it sees. */
 export interface Sight {
   /** degrees anticlockwise from +x */
   heading: number
-  /** its first edge is the one from which it looks */
+  /** its first edge is where it looks from */
   area: [number, number][]
 }
 
-/** How things moved before they came to rest. A film with a number that was not seen before is shown once. */
+/** How things moved before they came to rest. Each film is shown once: they are told apart by their number. */
 export interface Film {
   number: number
   /** milliseconds from frame to frame */
   step: number
   reels: Reel[]
-  /** slow motion: from this frame on, so many times slower */
+  /** slow motion: (from this frame on, how many times slower) */
   slow: [number, number] | null
 }
 
-/** How one thing moved. The frames are flat, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths. One that ends before the others fell off; one that is still there glides on to its pose. */
+/** How one thing moved. Frames follow each other, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths. A reel that ends before the others belongs to a thing that fell off. All others glide on to their final pose. */
 export interface Reel {
   token: Token
   frames: number[]
 }
 
-/** Something that happens after the film, shown one after another. Tokens are told by their place in the list. */
+/** Something that is shown after the film, one act after another. Tokens are referred to by their index. */
 export interface Act {
   text: string
-  /** light up */
+  /** tokens that light up */
   shooters: number[]
   /** from, to, and what flies back */
   rays: [number, number, string][]
-  /** are taken away at its end */
+  /** tokens that are taken away at its end */
   gone: number[]
 }
 
-/** Somebody points at somebody. */
+/** An arrow: somebody points at somebody. */
 export interface Link {
   source: Seat
   target: Seat
   /** with what, or why */
   text: string
   tone: string
-  /** what they point with: a picture that points to the right, among those that the game brings */
+  /** what they point with: a picture that points to the right, from the game's sheet */
   face: string
 }
 
-/** Something that happens by itself when its time has come. */
+/** Something that happens by itself at a certain time. */
 export interface Clock {
-  /** what runs out then */
+  /** what will be over then */
   text: string
   /** milliseconds, as a timed game counts them */
   at: number
@@ -415,15 +415,15 @@ export interface Clock {
 
 /** How it ended. */
 export interface Result {
-  /** in a sentence, if the game says so */
+  /** the game's own words for it, if any */
   why: Line | null
-  /** of each seat, if there is anything to count */
+  /** by seat, if anything is counted */
   tallies: Tally[]
   /** what is counted: "points" */
   unit: string
 }
 
-/** A sentence as it reaches one reader: words, and in between who and what it is about. */
+/** A sentence as it is sent to one reader: words, and in between the players and pieces that it is about. */
 export interface Line {
   parts: (string | Part)[]
   how: '' | 'quiet' | 'dice' | 'reveal' | 'end'
@@ -439,22 +439,22 @@ export interface Part {
 /** What somebody has at the end. */
 export interface Tally {
   points: number | string
-  /** what it is made of */
+  /** how it comes about */
   words: string
 }
 
-/** How the table looked at a line of the story, as far as that differs from the moment after it. Moments come first one first; what the last one is compared with is the scene that they lead to. So they are read from the end: each is the one after it, with these chairs and places instead. */
+/** How the table looked at a line of the story: only what differs from the moment after it. Moments come in order of time, and the last one is compared with the scene that they lead to. So they are decoded from the end: each is the one after it, with these chairs and places replaced. */
 export interface Moment {
-  /** of those that come with it, counted from 0 */
+  /** which of the lines that come with it, counted from 0 */
   line: number
   /** milliseconds */
   lasts: number
   how: '' | 'quiet' | 'dice' | 'reveal' | 'end'
-  /** whose doing it is: where things come from that were not there before */
+  /** who did it: things that were not there before come from them */
   who: Seat | null
-  /** that were otherwise, or are gone */
+  /** those that were different, or are gone after it */
   places: Place[]
-  /** the ids of all places, if there were others */
+  /** the ids of all places, if those were different */
   order: string[] | null
   chairs: Chair[]
   links: Link[] | null
@@ -566,7 +566,7 @@ export interface OtherNumbers {
   players: [number, number, number]
 }
 
-/** What a game wears: the same for everybody, always. Colours are written as in CSS. */
+/** The colours of a game, the same for everybody and in every mode. Written as in CSS. */
 export interface Style {
   /** of the table; dark, with pale words on it */
   cloth: string
@@ -574,7 +574,7 @@ export interface Style {
   spot: string
   /** of its cards */
   back: string
-  /** of its pieces, by the names that tokens give their tones */
+  /** of its pieces, by the name of a token's tone */
   tones: Record<string, string>
 }
 
@@ -809,12 +809,12 @@ export interface SeatReview {
   error: number
 }
 
-/** What those who have played are told afterwards: some sentences, and a table. */
+/** What the players are told afterwards: some sentences, and a table. */
 export interface Debriefing {
   title: string
   text: string[]
   columns: string[]
-  /** the first of each says what the others are */
+  /** each begins with the heading of that row */
   rows: string[][]
 }
 
