@@ -3,7 +3,7 @@
 
 import type { Question, Seat, Value } from './types'
 
-/** The message is called by the class's name in small letters. */
+/** On the wire, `news` is the name of the class in lower case. */
 export type Message = RoomMessage | TableMessage | ChatMessage | SpokenMessage | ReactionMessage | HintMessage | ByeMessage
 
 export interface RoomMessage {
@@ -15,37 +15,37 @@ export interface RoomMessage {
 
 /** A room as everybody sees it. */
 export interface Room {
-  /** the id of who looks at it */
+  /** the id of the person to whom it is sent */
   you: string
   code: string
   host: string
   /** whether nobody new can come in */
   locked: boolean
-  /** whether everybody who comes to this server is told of it */
+  /** whether it is in the server's list of open rooms */
   listed: boolean
   people: Person[]
   chairs: (Occupant | null)[]
   game: string
   options: Record<string, Value>
-  /** in which the game is played with these; empty: as it is */
+  /** in which the game is played with these options; empty: under its own title */
   guise: string
-  /** whether matches with these options leave records behind */
+  /** whether matches with these options are recorded */
   records: boolean
-  /** of players with such options: the fewest, the most, and the step between them */
+  /** of players with these options: the least, the most, and the step between */
   numbers: [number, number, number]
-  /** of the bots there are for this game, with so many chairs and such options */
+  /** of the bots that can play this game with these chairs and options */
   levels: string[]
   /** seconds for a question */
   clock: number | null
-  /** whether a bot plays for somebody who is gone */
+  /** whether a bot plays for somebody who is away */
   stand_in: boolean
-  /** whether who plays alone against bots may ask what a strong player would do */
+  /** whether somebody who plays alone against bots may ask for hints */
   practice: boolean
   /** the last one begun */
   match: string | null
   playing: boolean
   wishes: Asking[]
-  /** who would like to play the last match once more, by their ids */
+  /** the ids of those who would like a rematch */
   again: string[]
   score: Score[]
   history: PlayedMatch[]
@@ -59,28 +59,28 @@ export interface Person {
   muted: boolean
   /** an animal */
   face: string
-  /** its name */
+  /** the name of it */
   colour: string
-  /** they have been away for so long that a bot answers for them */
+  /** whether a bot answers for them, because they are away */
   played_for: boolean
 }
 
-/** Who sits on a chair. */
+/** Who sits on a chair: a person, or a bot with a level and a name. */
 export interface Occupant {
   person: string
-  /** its level */
+  /** the level of a bot */
   bot: string
-  /** a bot's */
+  /** the name of a bot */
   name: string
-  /** the person for whom a bot stands in until the match is over, or they are back */
+  /** the person for whom a bot stands in, until the match is over or they are back */
   owner: string
 }
 
-/** Somebody who would like to play on for a chair. */
+/** Somebody who would like to take over a chair during a match. */
 export interface Asking {
   person: string
   chair: number
-  /** who have not agreed yet */
+  /** people who have not agreed yet */
   waits_for: string[]
 }
 
@@ -90,7 +90,7 @@ export interface Score {
   played: number
 }
 
-/** A match that is over. */
+/** A finished match. */
 export interface PlayedMatch {
   match: string
   game: string
@@ -100,7 +100,7 @@ export interface PlayedMatch {
   at: number
 }
 
-/** How a match stands. This much is the same for all who have the same eyes; `Own` follows in the same message. */
+/** The state of a match as one viewer sees it. `Own` follows in the same message. */
 export interface TableMessage {
   type: 'table'
   match: string
@@ -109,33 +109,33 @@ export interface TableMessage {
   n: number
   names: string[]
   scene: Scene
-  /** milliseconds from now, of which the moments take some */
+  /** milliseconds from now, including the time for the moments */
   deadline: number | null
-  /** milliseconds that there are when the moments are over */
+  /** milliseconds that people have once the moments are over */
   limit: number | null
   commitment: string
   seed?: number | string | null
-  /** put in last: a picture in which nothing else is new is not sent */
+  /** added last: a message in which nothing else is new is not sent */
   clock?: number
   seat: Seat | null
   question: Question | null
-  /** what one is asked in conversations on an open floor, the oldest first */
+  /** one's questions in conversations on an open floor, the oldest first */
   talks?: Question[]
   told: Line[]
   /** the number of the first of these lines */
   from: number
   undo: boolean
-  /** where this seat can talk with some of the others, heard by nobody else */
+  /** in which this seat can talk with some of the others, and nobody else */
   channels: string[]
-  /** whether nobody talks at the table until the question is over */
+  /** whether the chat of the table is closed until the question is over */
   hushed: boolean
-  /** who reads what one writes beside the game, if anybody does */
+  /** who reads what one writes in a conversation, if anybody does */
   hears?: Seat[]
-  /** what a bot has answered for who was away, since their own last answer */
+  /** what a bot has answered for them while they were away */
   meanwhile?: string[]
-  /** what one may call oneself, for the records */
+  /** that one may say one belongs to, for the records */
   groups?: string[]
-  /** to be seen before the scene, by who was there all the time */
+  /** to show before the scene, to those who were here all the time */
   moments?: Moment[]
 }
 
@@ -472,7 +472,7 @@ export interface ChatMessage {
   channel: string
 }
 
-/** Somebody has said something to those with whom they are in a conversation. It is kept nowhere. */
+/** Somebody has written to their partners in a conversation. It is not stored. */
 export interface SpokenMessage {
   type: 'spoken'
   match: string
@@ -480,14 +480,14 @@ export interface SpokenMessage {
   text: string
 }
 
-/** Somebody in the room, with a chair or without one, shows what they think. It is kept nowhere. */
+/** A reaction of somebody in the room, with or without a chair. It is not stored. */
 export interface ReactionMessage {
   type: 'reaction'
   person: string
   mood: 'up' | 'clap' | 'laugh' | 'wow' | 'ouch' | 'hurry'
 }
 
-/** What a strong player would do: the few best answers, the best first; none, if it has no opinion. */
+/** What a strong player would do: the few best answers, the best first; empty if it has no opinion. */
 export interface HintMessage {
   type: 'hint'
   match: string
@@ -511,22 +511,22 @@ export interface ByeMessage {
   again: boolean
 }
 
-/** What was typed, understood: an answer, which is still to be given; or a command, and what there is to read. */
+/** What a typed text means: an answer, which the client has still to send, or a command; and lines to read. */
 export interface Typed {
   /** to be read now */
   lines: string[]
-  /** how the table looks, where nothing was typed */
+  /** the table in words, if nothing was typed */
   table?: string[]
-  /** the number of the question that this is about */
+  /** the number of the question that it is about */
   question: number | null
-  /** and its conversation */
+  /** on an open floor: its conversation */
   talk: number
-  /** left to the client */
+  /** for the client to carry out */
   command: string
-  /** what stood behind the command */
+  /** the text after the command */
   rest: string
   answer?: Value
-  /** what somebody is asked before this answer counts */
+  /** the question "are you sure?" before this answer counts */
   sure: string
 }
 
@@ -534,35 +534,35 @@ export interface GameInfo {
   name: string
   title: string
   chapter: string
-  /** the least and the most, with those who lead */
+  /** the least and the most, including those who lead */
   players: [number, number]
-  /** how many more it can be with some options */
+  /** with some options, other numbers can play */
   others: OtherNumbers[]
-  /** how many of these lead the game, and do not play */
+  /** how many of the players may lead the game instead of playing */
   moderators: number
   minutes: number
-  /** people come and go while it is played */
+  /** whether people can come and go during a match */
   open: boolean
-  /** there is a table of it, for two */
+  /** whether there is a table of perfect play, for two */
   solved: boolean
   about: string
-  /** what is counted at the end: "points" */
+  /** of the scores: "points" */
   unit: string
   style: Style
-  /** the address of its picture */
+  /** the address of its cover picture */
   cover: string | null
-  /** the address of the sheet of its faces */
+  /** the address of its sheet of pictures */
   faces: string | null
   options: GameOption[]
-  /** its titles in other words */
+  /** titles of the same game in other words */
   guises: Record<string, string>
 }
 
-/** An option with which others can play than without it. */
+/** A value of an option that allows other numbers of players. */
 export interface OtherNumbers {
   option: string
   value: Value
-  /** the least, the most, and the step between them */
+  /** the least, the most, and the step between */
   players: [number, number, number]
 }
 
@@ -578,7 +578,7 @@ export interface Style {
   tones: Record<string, string>
 }
 
-/** What a match of a game can be set up with. */
+/** An option of a game. */
 export interface GameOption {
   name: string
   kind: 'choice' | 'number' | 'switch'
@@ -587,55 +587,55 @@ export interface GameOption {
   /** what players call it */
   title: string
   choices?: string[]
-  /** something else can be typed: an example */
+  /** an example, if other values can be typed */
   custom?: string
   from?: number
   to?: number
-  /** what players call some of its choices */
+  /** what players call some of its values */
   named?: Record<string, string>
-  /** it is shown only where other options have such values */
+  /** shown only while other options have one of these values */
   when?: Record<string, Value[]>
-  /** it makes no difference for one person among bots */
+  /** whether it makes no difference for one person among bots */
   together?: boolean
 }
 
 export interface Rules {
   title: string
   html: string
-  /** how it goes, the goal and the end */
+  /** three: how it goes, the goal, and the end */
   short: Sentence[]
-  /** for each question, what it does and what sensible people do */
+  /** for each question: what it means and what sensible people do */
   coach: Record<string, string>
 }
 
 export interface Sentence {
   text: string
-  /** a picture of what it is about, among those that the game brings */
+  /** a picture for it, from the game's sheet */
   face: string
-  /** if it brings none: one that the client has for every game */
+  /** without such a picture: a sign that the client has for every game */
   sign: string
 }
 
 export interface Rooms {
-  /** that want players */
+  /** that look for players */
   open: OpenRoom[]
-  /** of those that were asked for */
+  /** of those that were asked about */
   own: OwnRoom[]
 }
 
-/** What everybody may know of a room that wants players. */
+/** What everybody may know of a room that looks for players. */
 export interface OpenRoom {
   code: string
   game: string
-  /** their name */
+  /** the host's name */
   host: string
-  /** who sit there */
+  /** how many sit there */
   people: number
   /** chairs */
   free: number
 }
 
-/** A room in which somebody has been, as far as it helps to decide whether to go back. */
+/** A room in which the person has been: enough to decide whether to go back. */
 export interface OwnRoom {
   code: string
   game: string
@@ -646,7 +646,7 @@ export interface OwnRoom {
   here: string[]
 }
 
-/** What somebody has played, the last one first. */
+/** The matches of a person, newest first. */
 export interface Matches {
   matches: OwnMatch[]
 }
@@ -664,7 +664,7 @@ export interface OwnMatch {
   at: number
 }
 
-/** A position of a solved game: every other one that can be gone to comes along as a line of text. */
+/** A position of a solved game. All positions that can be reached from it are given as lines of text. */
 export interface Solved {
   title: string
   facts: string[]
@@ -715,40 +715,40 @@ export interface FinishedMatch {
   seats: number
   steps: number
   standings: number[]
-  /** in the order of the seats, if that is known */
+  /** by seat, if known */
   looks: Portrait[]
   seed: number | string | null
   commitment: string
 }
 
-/** What somebody looks like who plays; bots have no animal, and those of rooms from before there were any. */
+/** What a player looks like. Bots have no animal, nor have people in rooms from before there were any. */
 export interface Portrait {
   bot: boolean
   face: string
   colour: string
 }
 
-/** A match that is over as it stood after some of its entries. */
+/** A finished match as it was after some of its entries. */
 export interface Step {
   /** entries */
   n: number
   scene: Scene
   /** from the beginning */
   told: Line[]
-  /** lines that the last of these entries brought */
+  /** how many of these came with the last entry */
   new: number
-  /** that led from the step before to this one; their lines are counted among the new ones */
+  /** that led from the step before to this one; their line numbers count within the new lines */
   moments: Moment[]
 }
 
-/** What one of the players sees, and what has just happened. */
+/** What one of the players sees, and the lines of what has just happened. */
 export interface Example {
   names: string[]
   scene: Scene
   told: Line[]
 }
 
-/** How far a review is. When it is done, it comes along; when it has failed, a sentence does. */
+/** How far a review is; with the review once it is done, or with a sentence if it has failed. */
 export interface ReviewProgress {
   done: number
   /** as far as is known */

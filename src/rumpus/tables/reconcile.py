@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def tell_of_chairs(table: "Table") -> None:
-    """The story of the match says who has got up, is back, or plays on for somebody."""
+    """Note in the match who has got up, is back, or plays on for somebody."""
 
     def tell() -> Answered:
         match = table.playing()
@@ -40,7 +40,7 @@ async def tell_of_chairs(table: "Table") -> None:
 
 
 async def let_in(table: "Table") -> None:
-    """Whoever has sat down while the match is under way comes into it."""
+    """Whoever has sat down during the match joins it."""
 
     def join() -> Answered:
         match = table.playing()
@@ -53,7 +53,7 @@ async def let_in(table: "Table") -> None:
     while (outside := table.way.next_to_come()) is not None:
         try:
             await table.act_and_write(join)
-        except Refused:  # another process has let them in; or nobody is taken any more
+        except Refused:  # another process has let them in, or nobody can join any more
             if table.way.next_to_come() == outside:
                 return
 

@@ -50,19 +50,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rumpus.tables")
 
-TRIES = 8  # against faster processes
-MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
-CHANGES = (20, 2.0)  # of a sealed answer
-SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
+TRIES = 8  # to append, while other processes are faster
+MOST_EXTRA = 10_000  # entries of a match beyond its longest possible course: undos and changed sealed answers
+CHANGES = (20, 2.0)  # of a sealed answer: at once, and per second
+SCREEN = "screen"  # instead of a person's id, for a big screen: it sees what a spectator sees
 SET_UP_AGAIN = "The table is being set up again."
 
 
 class AnotherMatch(Refused):
-    """It is about a match that is not on the table."""
+    """A message is about a match that is not the one on the table."""
 
 
 class Table:
-    """A room with a match in it, and those who look at it."""
+    """A room with its match, and the people who watch it."""
 
     def __init__(self, hall: "Hall", code: str) -> None:
         self.hall = hall
@@ -81,7 +81,7 @@ class Table:
         self.left_at = now()
         self.closed = False
         self.lock = asyncio.Lock()
-        self._counted = 0  # entries of the match, as far as everybody was told
+        self._counted = 0  # the public length of the match at the last update
         self.allowances = Allowances()
         self.advising = False  # whether a hint is being thought about
         self._tasks: set[asyncio.Task[None]] = set()
@@ -104,7 +104,7 @@ class Table:
         self.show(patient=True)
 
     async def has_news(self) -> bool:
-        """Take in what other processes have written; whether there was anything."""
+        """Take in what other processes have written. Returns whether there was anything."""
         before = self._state()
         await self.catch_up()
         return self._state() != before
@@ -142,21 +142,21 @@ class Table:
             await self._find_chairs(match)
 
     async def _find_chairs(self, match: Match) -> None:
-        """Whoever is on the floor has a chair: if this process has not heard of it yet, it is in the store."""
+        """Everybody on an open floor has a chair: if this process does not know it yet, read the room again."""
         if match.game.n > len(self.room.chairs):
             await self._read_room()
 
     async def _read_room(self) -> None:
-        """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
+        """Read the room from the store, whatever this process thought of it. Its new events are passed on."""
         seen, written = self.room.n, await read_room(self.hall.store, self.code)
-        self.room = Room(self.code)  # not sooner: meanwhile people may be shown the room
+        self.room = Room(self.code)  # not before the read, during which people may be shown the room
         for kept in written:
             self.room, event = follow(self.room, kept.data)
             if self.room.n > seen:
                 self.updates.note_event(event)
 
     async def _read_match(self, begins: bool = False) -> None:
-        """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
+        """Read the match from the store; begin it, if its stream is empty. With `begins`, it is known to be empty."""
         if self.match_id != self.room.match or self.match is not None:
             self.updates.match_changed()
         self.match, self.match_id = None, self.room.match
@@ -179,11 +179,11 @@ class Table:
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
         except StoreUnavailable:
-            self.match_id = ""  # it is still to be read
+            self.match_id = ""  # to be read again
             raise
 
     def _take_up(self, match: Match, began: int, asked: int) -> None:
-        """This match is on the table: it began at that time, and its question was put at that time."""
+        """Put a match on the table: it began at one time, and its question was asked at the other."""
         match.watch(self.hall.moments)
         self.match, self._counted = match, match.public_length
         self.way = way_of(self, match)
@@ -199,7 +199,7 @@ class Table:
         return match
 
     def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
-        """Do again what another process has done. The luck is that of the seed: it has to be the same."""
+        """Do in this match what another process has done in it. Luck comes from the seed and has to be the same."""
         for one in kept:
             done = read_answered(one.data)
             match.follow(done.entry)
@@ -215,12 +215,12 @@ class Table:
         self.see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
-        except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
+        except BaseException as why:  # nobody knows whether it was written
             self.hall.forget(self, str(why) if isinstance(why, StoreUnavailable) else "")
             raise
 
     async def change_room(self, by: str, what: Callable[[], do.Done]) -> None:
-        """Something happens in the room. What exactly is said, or refused, when it is the turn of it."""
+        """Something happens in the room. `what` is called once the lock is held, and may still refuse."""
         async with self.lock:
             try:
                 await self.write_event(by, what())
@@ -243,7 +243,7 @@ class Table:
         raise Refused("The room is too busy: try again.")
 
     async def begin(self, by: str, fill: str) -> None:
-        """A match begins."""
+        """Begin a match."""
         async with self.lock:
             try:
                 if by != self.room.host:
@@ -258,19 +258,19 @@ class Table:
                 stream = experiments.stream_of(self.match, powers.leader_of(self.room, self.match))
                 if stream is not None:
                     await experiments.note(self.hall.store, stream, experiments.Held(self.code, self.match_id))
-                await reconcile.write_result(self)  # a few are over when they begin
+                await reconcile.write_result(self)  # a few matches are over as soon as they begin
             finally:
                 self.show()
 
     async def give(
         self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
     ) -> None:
-        """An answer is given, if it is not there already: checked, written, then shown."""
+        """Give an answer, unless it was given already: check it, write it, then show it."""
 
         def give() -> Answered | None:
             seat = seat_of()
             if self.recent.is_repeated(seat, number, sent):
-                return None  # its sender did not hear that it was taken
+                return None  # its sender has not heard yet that it was taken
             if self.recent.has_answered(seat, number):
                 self.allowances.take(
                     f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment."
@@ -286,12 +286,12 @@ class Table:
             self.hall.counts["answers"] += 1
 
     def pass_on(self, spoken: Speech | Reacted) -> None:
-        """To all who hear it, here and through other processes."""
+        """Pass it on to all who may read it, here and through other processes."""
         self.talk.pass_on(spoken)
         self.peers.tell(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
-        """What has just happened, after the question of that number."""
+        """The last entry of the match, as it is stored: it came after the question of that number."""
         return Answered(match.entries[-1], number)
 
     async def play(self, act: Callable[[], Answered | None]) -> bool:
@@ -302,7 +302,7 @@ class Table:
                 self.show()
 
     async def act_and_write(self, act: Callable[[], Answered | None]) -> bool:
-        """Do something, and write it down. False, if there was nothing to do."""
+        """Do something in the match, and write it down. Returns whether there was anything to do. The lock is held."""
         for _ in range(TRIES):
             self.clock.held = await self.way.be_on_time()
             try:
@@ -317,7 +317,7 @@ class Table:
         raise Refused("The table is too busy: try again.")
 
     async def write_down(self, match: Match, done: Answered) -> bool:
-        """What has been done is durable; or, if another process was faster, it has not been done."""
+        """Write down what has been done. False if another process was faster: then it is undone by reading again."""
         at = await self.append(f"match:{self.match_id}", len(match.entries), to_json(done))
         if at is None:
             await self._read_match()
@@ -339,8 +339,8 @@ class Table:
         return self.match
 
     def _played(self, match: Match, done: Answered, at: int) -> None:
-        """Something has happened in the match, and is written."""
-        # That somebody has answered a held question, or has changed a sealed answer, is nobody's business.
+        """Take note of something that has happened in the match and is written."""
+        # Others must not notice that somebody has answered a held question, or has changed a sealed answer.
         counted, self._counted = self._counted, match.public_length
         unseen = done.entry.kind == "answer" and match.number == done.number and counted == match.public_length
         if not unseen:
@@ -386,9 +386,9 @@ class Table:
     async def enter(
         self, watcher: Watcher, name: str, match_id: str, lines: int, face: MaybeAnimal = "", colour: MaybeColour = ""
     ) -> str:
-        """Somebody comes in, who has so many lines of the story of that match already.
+        """Somebody comes in. They have so many `lines` of the story of the match `match_id` already.
 
-        Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
+        Returns why they cannot have that name, if so: then they keep the one they had, or are called Guest.
         """
         async with self.lock:
             self.see_whether_it_is_open()
@@ -407,7 +407,7 @@ class Table:
                         await self.write_event("", do.Forgot(person=idle))
                     await self.write_event(watcher.person, do.Enter(name=name, face=face, colour=colour))
                 if watcher.person == self.room.stands_in_for:
-                    await self.write_event("", do.Host(person=watcher.person))  # whose room it is, is back
+                    await self.write_event("", do.Host(person=watcher.person))  # the owner of the room is back
                 before = self.here()
                 self.watchers.add(watcher)
                 self.updates.show_room_to([watcher])
@@ -434,7 +434,7 @@ class Table:
         return self.presence.watchers
 
     def _notice(self, before: set[str]) -> None:
-        """Somebody may have come or gone."""
+        """Tell everybody, if somebody has come or gone."""
         here = self.here()
         if here == before:
             return
@@ -446,20 +446,20 @@ class Table:
             self.show()
 
     async def _show_in_turn(self) -> None:
-        """What is being written just now is not shown yet."""
+        """Show what has changed once nothing is being written: what is not written yet must not be shown."""
         async with self.lock:
             self.show()
 
     # ---- showing
 
     async def show_all(self, watcher: Watcher, lines: int) -> None:
-        """Send somebody the whole table again, of whose story they have so many lines."""
+        """Send somebody the whole table again. They have so many `lines` of its story already."""
         async with self.lock:  # what is not written yet is not shown
             self.see_whether_it_is_open()
             self.updates.show_all(watcher, self.match_id, lines)
 
     def show(self, patient: bool = False) -> None:
-        """Everybody sees what has changed, and whoever can do something about it is woken."""
+        """Send everybody what has changed, then wake the bots and the clock."""
         if not self.closed and self.updates.send():
             self.wake(patient)
 
@@ -468,16 +468,16 @@ class Table:
         if seat is None or match is None or seat >= match.game.n:
             return None
         if any(note.newcomer == seat for note in self.room.notes[match.noted :]):
-            return None  # the match does not know of them yet
+            return None  # they have taken over a seat, and the match has not been told yet
         return Seat(seat)
 
     def seat_in(self, match_id: str, person: str) -> Seat:
-        """The seat of somebody who wants to do something in that match; Refused, if they have none there."""
+        """The seat of somebody who wants to do something in that match. Raises Refused if they have none."""
         if match_id != self.match_id:
             raise AnotherMatch("That match is not the one on this table.")
         seat = self.seat_of(person)
         if seat is None and self.match is None:
-            self.playing()  # says why there is none
+            self.playing()  # which says why there is no match
         if seat is None:
             raise Refused("You only watch: you have no chair in this match.")
         return seat
@@ -485,7 +485,7 @@ class Table:
     # ---- clocks and bots
 
     def wake(self, patient: bool = False) -> None:
-        """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
+        """Set the clock, and let bots think if it is their turn. `patient`: another process probably does so too."""
         match = self.match
         if self.closed or match is None or match.over or not self.room.playing:
             self.clock.stop()
@@ -501,7 +501,7 @@ class Table:
             try:
                 await work()
             except Refused:
-                pass  # somebody was faster
+                pass  # somebody else was faster
             except Exception:
                 log.exception("work at a table failed", extra={"room": self.code})
 
@@ -511,7 +511,7 @@ class Table:
             task.add_done_callback(self._tasks.discard)
 
     def close(self, why: str = "") -> Iterable[asyncio.Task[None]]:
-        """Nothing more happens here, but for what these tasks put away. Whoever looks on is asked to come again."""
+        """Close the table, and ask all who watch to come again. Returns the tasks that are still finishing."""
         self.closed = True
         self.clock.stop()
         self.updates.stop()
