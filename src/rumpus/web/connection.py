@@ -171,9 +171,7 @@ class Connection:
             raise
         except Refused as why:
             if isinstance(why, TooFast) and self._table is None:
-                self.close(
-                    str(why), again=True
-                )  # it will try again: a crowd behind one address gets in bit by bit
+                self.close(str(why), again=True)  # it will try again: a crowd behind one address gets in bit by bit
                 return False
             if number is None and kind is WSMsgType.TEXT:
                 number = do.number_of(message)
