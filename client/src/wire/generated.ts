@@ -495,13 +495,13 @@ export interface HintMessage {
   answers: Weighed[]
 }
 
-/** An answer, in words too, and what it is worth to the seat: 1 is to win alone, 0 to be last. */
+/** An answer, also in words, and its value for the seat: 1 is to win alone, 0 to be last. */
 export interface Weighed {
   answer: Value
   words: string
   value: number
   error: number
-  /** what more there is to say */
+  /** anything else about it */
   remark: string
 }
 
@@ -678,7 +678,7 @@ export interface Solved {
   notes: string[]
 }
 
-/** What to do in many positions at a glance: a letter for each, row by row from the top. */
+/** What to do in many positions, at a glance: a letter for each, row by row from the top. */
 export interface SolvedMap {
   title: string
   across: string
@@ -688,9 +688,9 @@ export interface SolvedMap {
   legend: Record<string, string>
 }
 
-/** How many there are of something, and the positions with one less and one more of it. */
+/** A count of something, and the positions with one less and one more of it. */
 export interface Dial {
-  /** whose, or where */
+  /** whose they are, or where */
   group: string
   label: string
   value: number
@@ -698,13 +698,13 @@ export interface Dial {
   more: string | null
 }
 
-/** An answer, and what it leads to when nobody errs from there on. */
+/** An answer, and what it leads to if nobody makes a mistake from there on. */
 export interface SolvedReply {
   answer: string
   /** the chance to win */
   value: number
   says: string
-  /** the position after it; null: the game is over */
+  /** the next position; null if the game is over */
   then: string | null
 }
 
@@ -764,32 +764,32 @@ export interface Review {
   judge: string
   exact: boolean
   entries: number
-  /** decisions there were */
+  /** decisions in the match */
   total: number
-  /** those that were looked at */
+  /** those that were judged */
   decisions: Decision[]
   /** the entries of the few that mattered most */
   turning_points: number[]
   seats: SeatReview[]
-  /** what each had in the end, as answers are weighed; null: it is not over */
+  /** of each player, on the same scale as values; null if it is not over */
   result: number[] | null
-  /** for each seat: after which entry, and what was to be expected then */
+  /** for each seat: (after this entry, what it could expect) */
   chances: [number, number][][]
-  /** how far all this can be believed */
+  /** how reliable all this is */
   note: string
-  /** whether the match can be taken up in the middle */
+  /** whether the match can be played on from the middle */
   can_be_tried: boolean
 }
 
-/** What a strong player thinks of an answer. */
+/** What a strong player thinks of one answer that was given. */
 export interface Decision {
-  /** of the log, counted from 1: what was known is what the entries before it tell */
+  /** of the log, counted from 1: the player knew what had happened before it */
   entry: number
   seat: Seat
   what: string
   played: Weighed
   best: Weighed
-  /** what the best would have been worth more */
+  /** how much more the best answer was worth */
   cost: number
   /** of the cost */
   error: number
@@ -798,12 +798,12 @@ export interface Decision {
   exact: boolean
 }
 
-/** All that a player decided. */
+/** All decisions of a player together. */
 export interface SeatReview {
   seat: Seat
   name: string
   decisions: number
-  /** how often the strong player would have done the same, or as well */
+  /** how often the strong player would have done the same, or no better */
   alike: number
   cost: number
   error: number
