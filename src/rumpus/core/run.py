@@ -261,15 +261,28 @@ class Run:
         """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
         if self._floor is not None:
             return self._playout_on_floor(random, hunch)
-        send, think = self._send, self.game.hunch if hunch else None
+        send, kept, think = self._send, self._kept, self.game.hunch if hunch else None
         question = self.question
         move: Any
         for _ in range(self.game.longest):
-            if question is None:
+            if question.__class__ is Ask:
+                choices = question.choices
+                size = len(choices)
+                if size == 1:
+                    move = choices[0]
+                else:
+                    weights = think(question.player, question.what, choices) if think else None
+                    if weights or choices.__class__ in UNEVEN:
+                        move = at_random(choices, weights, random)
+                    else:
+                        move = choices[floor(random() * size)]
+                if kept:
+                    self.play(move)
+                    question = self.question
+                    continue
+            elif question is None:
                 break
-            # Straight into the turn, if nobody keeps count: nobody looks at this run before it ends.
-            straight = not self._kept and not self._given
-            if question.__class__ is AskAll and straight:
+            elif question.__class__ is AskAll and not kept and not self._given:
                 move = {}
                 for player in question.players:
                     choices = question.choices(player)
@@ -280,23 +293,13 @@ class Run:
                     else:
                         move[player] = choices[floor(random() * size)]
             else:
-                if question.__class__ is Ask:
-                    player, choices = question.player, question.choices
-                else:
-                    player, choices = self.actor, self.choices
-                size = len(choices)
-                if size == 1:
-                    move = choices[0]
-                else:
-                    weights = think(player, question.what, choices) if think else None
-                    if weights or choices.__class__ in UNEVEN:
-                        move = at_random(choices, weights, random)
-                    else:
-                        move = choices[floor(random() * size)]
-                if not straight or question.__class__ is not Ask:
-                    self.play(move)
-                    question = self.question
-                    continue
+                choices = self.choices
+                many = len(choices) > 1
+                weights = think(self.actor, question.what, choices) if think and many else None
+                self.play(at_random(choices, weights, random) if many else choices[0])
+                question = self.question
+                continue
+            # Straight into the turn, if nobody keeps count: nobody looks at this run before it ends.
             try:
                 question = send(move)
             except StopIteration:

@@ -61,8 +61,7 @@ class Ghosts(Poker):
     def settle(self) -> Asking:
         """The last one alive wins. If there is none, everything stays on the table for another game."""
         if self.live:
-            self.win_unseen()
-            return NOTHING
+            return super().settle()
         if self.hand_number == MOST_HANDS:
             self.live = self.dealt_in()
             self.share_all("games")

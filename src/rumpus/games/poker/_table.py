@@ -126,7 +126,9 @@ class Table(Game):
                 if max([bets[p] for p in live]) <= mine and not self.is_asked_alone():
                     break
                 least = most = 0
-            elif not capped and (owed >= counts or me not in only_call):
+            elif capped or (me in only_call and owed < counts):
+                least = most = 0
+            else:
                 if fixed:
                     least = most = full + size
                 else:
@@ -135,8 +137,6 @@ class Table(Game):
                         most = min(most, max(least, level + owed + sum(self.pots) + sum(bets)))
                 if own < least - mine:  # less than a raise: all in, if it is more than a call
                     least = most = mine + own if own > owed else 0
-            else:
-                least = most = 0
             if owed > own:
                 owed = own
             answer = yield ask(me, level, owed, least, most)
@@ -334,7 +334,7 @@ class Table(Game):
     def give_back(self) -> None:
         """A bet that nobody has matched is its owner's."""
         bets = self.bets
-        called, most = sorted(bets)[-2:]
+        *_, called, most = sorted(bets)
         if most > called:
             owner = bets.index(most)
             bets[owner] = called
