@@ -31,6 +31,7 @@ def test_the_dealer_may_call_other_prices() -> None:
     assert button(m, "pay") == "pay 7"
     play(m, "A pay")
     assert button(m, "pay") == "pay 50"
+    assert m.view(None).note == "Wild: 5 and 10. Face up a 5 costs 7, a 10 costs 50."
 
 
 def test_prices_grow_with_the_bets_of_a_freezeout() -> None:

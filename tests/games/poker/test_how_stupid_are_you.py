@@ -16,7 +16,11 @@ def test_every_fold_changes_what_costs() -> None:
     play(m, "C pay")
     assert (m.actor, button(m, "pay")) == (3, "pay 10")
     play(m, "D fold")
-    assert (m.actor, button(m, "pay"), m.view(None).note) == (4, "pay 10", "3 in: 3s are wild.")
+    assert (m.actor, button(m, "pay"), m.view(None).note) == (
+        4,
+        "pay 10",
+        "3 in: 3s are wild. One face up costs as much as the pot.",
+    )
     play(m, "E pay")
     assert m.actor == 4, "E shows the only wild card, and opens"
     for _ in range(5):
@@ -45,4 +49,4 @@ def test_cards_face_down_and_common_cards_are_free() -> None:
 def test_a_wild_card_that_stops_being_wild_is_not_paid_back() -> None:
     m = started(STUPID, 3, stud("7s 8d | 3h", "7d 8h | Kd", "7c 8c | Qd"))
     play(m, "A pay, A check, B fold")
-    assert (table(m).pots, m.view(None).note) == ([6], "2 in: 2s are wild.")
+    assert (table(m).pots, m.view(None).note) == ([6], "2 in: 2s are wild. One face up costs as much as the pot.")

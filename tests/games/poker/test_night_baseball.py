@@ -11,6 +11,7 @@ PILES = {"A": "Kd 4h 7c Kc 2s 8h 5d", "B": "9c 5h 5s Jd 8c 2d 6d", "C": "Qs 5c Q
 def test_a_deal_of_night_baseball() -> None:
     m = started(NIGHT, 3, turned("A B C C C A $ A A B B", stock="Td", **PILES))
     assert leads(m) == (1, 1), "a nine alone is an ace"
+    assert "Player 2 leads with ace high (9♣ as A♣)." in m.story(None)
     play(m, "B to 2, C call, A call")
     assert leads(m) == (2, 2), "C has turned two cards, and has a pair of queens"
     play(m, "C to 2, A call, B call")
@@ -20,7 +21,7 @@ def test_a_deal_of_night_baseball() -> None:
     assert offered(m) == ["check", "fold", 4], "five cards show: bets are big"
     play(m, "A to 4, B call, C fold")
     assert (leads(m), offered(m)) == ((1, 1), ["check", "fold", 2])
-    assert m.view(None).note == "Wild: 3 and 9. To beat: three fives."
+    assert m.view(None).note == "Wild: 3 and 9. A 4 buys a card for 10. To beat: three fives."
     play(m, "B to 2, A fold")
     assert table(m).chips == [81, 124, 95]
     assert "Player 2 is the only one left, and wins 33 chips." in m.story(None), "not that nothing is shown"
@@ -73,7 +74,7 @@ def test_if_the_leader_folds_the_best_that_shows_leads_and_it_goes_on() -> None:
     m = started(NIGHT, 3, turned("A B C A A A", **PILES))
     play(m, "B fold")
     # Everybody can see at once what has to be beaten now.
-    assert m.view(None).note == "Wild: 3 and 9. To beat: king high."
+    assert m.view(None).note == "Wild: 3 and 9. A 4 buys a card for 10. To beat: king high."
     assert [chair.seat for chair in m.view(None).chairs if "leads" in chair.marks] == [0]
     play(m, "C check, A check")
     # B, who led with a nine, is out: A leads with a king, and C is next.

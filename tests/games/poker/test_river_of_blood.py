@@ -16,7 +16,7 @@ def test_a_red_river_brings_another_card() -> None:
     assert len(table(m).board) == 6
     assert {place.id: place.note for place in m.view(None).places}["board"] == "red, so another card follows"
     play(m, "B check, C check")
-    assert {place.id: place.note for place in m.view(None).places}["board"] == "the last card"
+    assert {place.id: place.note for place in m.view(None).places}["board"] == "black, so it is the last card"
     play(m, "B check, C to 4, B call")
     assert table(m).chips == [96, 84, 120]
     assert "Player 3 wins the pot of 36 chips with a flush, A, Q, 7, 6, 3." in m.story(None)

@@ -104,7 +104,8 @@ class HoldEm(Structure):
         whole = table.post(big, table.bet_size)
         if table.told is not None:
             said = [", and is all in" if not table.chips[p] else "" for p in (small, big)]
-            table.tell(f"{{}} posts {{}}{said[0]}; {{}} posts {{}}{said[1]}.", small, half, big, whole, how=QUIET)
+            text = f"{{}} posts {{}} as the small blind{said[0]}; {{}} posts {{}} as the big blind{said[1]}."
+            table.tell(text, small, half, big, whole, how=QUIET)
 
     def bet(self, table: "Deal") -> Asking:
         small, live = table.bet_size, table.live

@@ -11,7 +11,7 @@ from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
 FOLD, CHECK, CALL, PAY = "fold", "check", "call", "pay"
-CHECK_OR_BET, CHECK_OR_FOLD = "check or bet", "check or fold"
+CHECK_OR_BET, CHECK_OR_RAISE, CHECK_OR_FOLD = "check or bet", "check or raise", "check or fold"
 CALL_OR_RAISE, CALL_OR_FOLD, PAY_OR_FOLD = "call, raise or fold", "call or fold", "pay for a wild card, or fold"
 FOLD_FOR_NOTHING = {FOLD: "Checking costs nothing. Fold all the same?"}
 
@@ -359,8 +359,13 @@ class Table(Game):
 @lru_cache(1 << 12)
 def asking(player: Seat, level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Ask:
     """The question to a player: the same ones come again and again."""
-    raising, not_raising = (CALL_OR_RAISE, CALL_OR_FOLD) if owed else (CHECK_OR_BET, CHECK_OR_FOLD)
-    return Ask(player, raising if least else not_raising, offer(level, owed, least, most, folding))
+    if owed:
+        what = CALL_OR_RAISE if least else CALL_OR_FOLD
+    elif least:
+        what = CHECK_OR_RAISE if level else CHECK_OR_BET
+    else:
+        what = CHECK_OR_FOLD
+    return Ask(player, what, offer(level, owed, least, most, folding))
 
 
 def offer(level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Sequence[Any]:
