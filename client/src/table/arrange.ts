@@ -441,6 +441,9 @@ function fitMiddle(
     if (other * NEARLY > best) best = other
     else middle.classList.toggle('flanked', flanked)
     if (middle.classList.contains('flanked') !== flanked) memory.parts = undefined
+  } else if (!frozen && !fits(best)) {
+    // In hardly any room at all that is the least that they need.
+    middle.classList.add('flanked')
   }
   memory.middle = steady(best, last)
   // The same things in the same room: each stays where it was, as long as that is nearly as good.
