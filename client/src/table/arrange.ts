@@ -53,6 +53,9 @@ export interface Memory {
   own: number
   /** how high all that is one's own was on a phone that lies on its side */
   mat?: number
+  /** how large faces were there: of the others, and one's own */
+  faces?: number
+  myself?: number
   /** what lies before oneself has been lit beside a board: it keeps the room for thumbs */
   tapped?: boolean
   /** how much room each of the others had, around a table, and how large that was */
@@ -122,7 +125,17 @@ function fitMat(root: HTMLElement, { frozen }: Setting, memory: Memory): void {
   const most = Math.max(least * root.clientHeight, Math.min(free, greatest * root.clientHeight))
   memory.mat = frozen ? Math.min(most, memory.mat ?? most) : steady(most, memory.mat ?? most)
   root.style.setProperty('--mat', px(memory.mat))
+  // Where nothing is one's own but a face and some numbers, these are as large as there is room for.
+  root.style.setProperty('--mine', px(FACE_LYING))
+  const mat = one(root, '.mat')
+  const room = mat?.offsetHeight ? 0 : root.clientHeight - sizeOf(me).h - (bar?.scrollHeight ?? 0) - 26
+  const face = Math.max(FACE_LYING, Math.min(88, FACE_LYING + 0.5 * room))
+  memory.myself = frozen ? Math.min(face, memory.myself ?? face) : steady(face, memory.myself ?? face)
+  root.style.setProperty('--mine', px(memory.myself))
 }
+/** On a phone that lies on its side, in pixels: how large the own face is at least, and those of the others at most. */
+const FACE_LYING = 30
+const FACES_LYING = 60
 
 /** What lies before oneself, as far as that is no hand: as big as there is room for. */
 function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory): void {
@@ -149,6 +162,34 @@ function fitOwn(root: HTMLElement, { mode, u, frozen }: Setting, memory: Memory)
   memory.own = steady(best, memory.own)
   grow([own], '--own', memory.own)
 }
+
+/** Faces, names and numbers of the others, in tiles that are not high enough for their column: as large as there is room for. */
+function fitFaces(
+  root: HTMLElement,
+  row: HTMLElement,
+  least: number,
+  high: number,
+  { frozen }: Setting,
+  memory: Memory,
+): void {
+  const words = all(row, 'h2, .plate, .marks > span')
+  const isWhole = (part: HTMLElement) =>
+    part.scrollWidth <= part.clientWidth + 1 && part.scrollHeight <= part.clientHeight + 1
+  const most = frozen ? Math.max(least, Math.min(FACES_LYING, memory.faces ?? least)) : FACES_LYING
+  const last = memory.faces ?? least
+  const fits = (face: number) => {
+    root.style.setProperty('--d', px(face))
+    return row.scrollHeight <= high + 1 && words.every(isWhole)
+  }
+  // (Names are not broken for the sake of larger faces.)
+  row.classList.add('whole')
+  memory.faces = steady(fitted(fits, least, most, last), last)
+  fits(memory.faces)
+  row.classList.remove('whole')
+}
+
+/** In tiles, things that have to be smaller than that to have their names above them go without. */
+const SEEN = 13
 
 /** Others and the middle take this much of a phone; of what is left, the question and the hand come first. */
 const UPPER = 0.46
@@ -207,7 +248,7 @@ function widest(element: HTMLElement): number {
     Math.min(...parts.map((part) => part.offsetLeft))
   const widths = all(element, '.body').map((body) => {
     // (The number on a pile may stick out.)
-    const over = all(body, '.heap.mini:not(.Pile)').map(
+    const over = all(body, '.heap:is(.mini:not(.Pile), .word)').map(
       (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
     )
     const label = body.closest('.flanked, .own.tight')
@@ -567,7 +608,7 @@ function inBands(
   // Where nothing lies in the middle there is only a line of words below them.
   const words = setting.filled ? 0 : sizeOf(one(upper, '.middle')).h + 6
   const high = low || !setting.filled ? upper.clientHeight - 8 - words : upper.clientHeight * 0.5
-  const [least, most] = [low ? 3 : 3.6, Math.max(9, 19 * u)]
+  const [least, most] = [low ? 3 : 3.6, Math.max(9, (low ? 22 : 19) * u)]
   const lies = all(row, '.before')
   const fits = (size: number) => {
     grow(lies, '--before', size)
@@ -580,13 +621,14 @@ function inBands(
   row.classList.toggle('wrapped', low && !fits(least))
   // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
   if (low && !fits(least)) upper.classList.add('crowded')
-  row.classList.toggle('wordless', !low && !fits(least))
+  row.classList.toggle('wordless', !low && !fits(SEEN * u))
   memory.before = fitted(
     fits,
     least,
     frozen ? Math.max(least, Math.min(most, memory.before)) : most,
     memory.before,
   )
+  if (low) fitFaces(root, row, face, high, setting, memory)
   const field = one(upper, '.middle')
   field?.style.removeProperty('min-height')
   const rest = one(upper, '.rest')
