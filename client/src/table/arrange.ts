@@ -248,7 +248,7 @@ function widest(element: HTMLElement): number {
     Math.min(...parts.map((part) => part.offsetLeft))
   const widths = all(element, '.body').map((body) => {
     // (The number on a pile may stick out.)
-    const over = all(body, '.heap:is(.mini:not(.Pile), .word)').map(
+    const over = all(body, '.heap:is(.mini:not(.Pile), .spelled)').map(
       (heap) => spanOf(Array.from(heap.children) as HTMLElement[]) - heap.offsetWidth,
     )
     const label = body.closest('.flanked, .own.tight')
