@@ -43,6 +43,8 @@ export function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Settin
     )
     return fits() ? size : 0
   }
+  // Names and numbers are large, where there is room for that.
+  root.toggleAttribute('data-roomy', empty)
   // Many people, and nothing lies before them: then their names stand beside their faces. Otherwise faces give way to
   // what somebody has, and so do names at last.
   let [best, way, last] = [-1, memory.way, memory.way]
@@ -55,6 +57,10 @@ export function sitBeside(root: HTMLElement, upper: HTMLElement, setting: Settin
     }
   }
   if (way && (frozen || way !== last)) best = attempt(way)
+  if (way && empty && !fits()) {
+    root.removeAttribute('data-roomy')
+    best = attempt(way)
+  }
   ;[memory.before, memory.way] = [Math.max(3, best), way]
   const beside = one(upper, '.rest')
   if (beside && laid.rest) fitMiddle(root, beside, roomIn(beside), 26 * u, setting, memory)
