@@ -89,6 +89,10 @@ describe('several trees', () => {
     ])
   })
 
+  it('have all of the width, if nobody else has one', () => {
+    expect(plots(of(0), 0)).toEqual({ columns: '1fr', areas: ['1 / 1 / 61'] })
+  })
+
   it('stand side by side for who looks on', () => {
     expect(plots(of(5, 5), -1)).toEqual({ columns: '1fr 1fr ', areas: ['1 / 1 / 61', '1 / 2 / 61'] })
   })
