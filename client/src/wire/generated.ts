@@ -576,6 +576,8 @@ export interface Style {
   back: string
   /** of its pieces, by the names that tokens give their tones */
   tones: Record<string, string>
+  /** its pictures for counters and marks of chairs, where there is no room for the words */
+  signs: Record<string, string>
 }
 
 /** What a match of a game can be set up with. */

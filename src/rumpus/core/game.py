@@ -69,6 +69,7 @@ class Style(Struct, frozen=True):
     spot: str = "#a3271b"  # of buttons and large numbers
     back: str = "#a3271b"  # of its cards
     tones: Mapping[str, str] = {}  # of its pieces, by the names that tokens give their tones
+    signs: Mapping[str, str] = {}  # its pictures for counters and marks of chairs, where there is no room for the words
 
 
 class Game(Record):

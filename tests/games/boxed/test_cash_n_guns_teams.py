@@ -445,7 +445,7 @@ def test_what_a_team_has_in_the_end() -> None:
     )
     assert the_game(m).result(Seat(2)) == 165
     assert m.standings()[:3] == [1, 1, 1]
-    assert m.story(None)[-1] == "After 8 rounds El Presidente has the best result: $165,000."
+    assert m.story(None)[-1] == "After 8 rounds the team of El Presidente has the best result: $165,000."
 
 
 def test_funerals_skins_and_graves() -> None:
@@ -482,7 +482,7 @@ def test_the_last_team_takes_whatever_is_left() -> None:
     assert m.over
     assert the_game(m).cash(Seat(0)) == 850
     assert m.standings() == [1, 1, 1, *m.standings()[3:]]
-    assert "All the others are dead: El Presidente takes whatever is left." in m.story(None)
+    assert "All the others are dead: the team of El Presidente takes whatever is left." in m.story(None)
 
 
 def test_a_team_without_survivors_can_win() -> None:

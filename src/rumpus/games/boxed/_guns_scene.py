@@ -19,10 +19,13 @@ from rumpus.games.boxed._guns_box import (
 )
 from rumpus.games.boxed._guns_cop import LAST_CALL
 from rumpus.games.boxed._guns_split import shares
-from rumpus.games.boxed._guns_table import GODFATHER, STANDING
+from rumpus.games.boxed._guns_table import DEAD, DOWN, GODFATHER, STANDING, WITHDRAWN
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.cash_n_guns import CashNGuns
+
+# Twelve people leave no room for words beside their faces.
+SIGNS = {"wounds": "wound", DOWN: "bang", WITHDRAWN: "white-flag", DEAD: "skull"}
 
 
 def scene_of(game: "CashNGuns", viewer: Viewer) -> Scene:
@@ -149,7 +152,7 @@ def chair(game: "CashNGuns", player: Seat) -> Chair:
         counters |= used_up(game, player)
     marks = [game.character(player)]
     if player in game.died:
-        marks.append(f"dead since round {game.died[player][0]}")
+        marks += [DEAD, f"since round {game.died[player][0]}"]
     elif game.stances[player] != STANDING:
         marks.append(game.stances[player])
     if game.in_teams:
@@ -165,8 +168,8 @@ def chair(game: "CashNGuns", player: Seat) -> Chair:
 def office(game: "CashNGuns", player: Seat) -> str:
     """What somebody is in a team. Powers are dealt when the godfathers are known."""
     if not any(game.powers):
-        return f"team of {game.team_name(player)}"
-    return "godfather" if player == game.purse(player) else f"bodyguard of {game.team_name(player)}"
+        return game.team_name(player)
+    return "godfather" if player == game.purse(player) else f"bodyguard of {game.character(game.purse(player))}"
 
 
 def used_up(game: "CashNGuns", player: Seat) -> dict[str, int | str]:

@@ -186,8 +186,8 @@ class GunTable(Game):
         return TEAMS[team][place]
 
     def team_name(self, player: Seat) -> str:
-        """Teams are called like their godfathers."""
-        return self.character(self.purse(player))
+        """Teams are called after their godfathers."""
+        return f"team of {self.character(self.purse(player))}"
 
     @property
     def seated(self) -> list[Seat]:

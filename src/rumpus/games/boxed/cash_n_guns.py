@@ -23,7 +23,7 @@ from rumpus.games.boxed._guns_box import (
     by_worth,
     dollars,
 )
-from rumpus.games.boxed._guns_scene import scene_of
+from rumpus.games.boxed._guns_scene import SIGNS, scene_of
 from rumpus.games.boxed._guns_sense import chances_of, weights_of
 from rumpus.games.boxed._guns_split import shares
 from rumpus.games.boxed._guns_table import (
@@ -68,6 +68,7 @@ class CashNGuns(Teams):
                 cards[0].back: colour for decks, colour in zip(TEAM_DECKS, TEAM_COLOURS, strict=True) for cards in decks
             },
         },
+        signs=SIGNS,
     )
 
     @classmethod
@@ -323,7 +324,7 @@ class CashNGuns(Teams):
         unmasked = " {} was the cop." if who else ""
         have = "have" if best[1:] else "has"
         if self.in_teams:
-            names = list(dict.fromkeys(self.team_name(p) for p in best))
+            names = list(dict.fromkeys(f"the {self.team_name(p)}" for p in best))
             text = f"After {{:round}} {{}} {'have' if names[1:] else 'has'} the best result: {{}}."
             self.finish(text, self.round, names, self.owns(best[0]))
         elif not self.living:
