@@ -31,11 +31,13 @@ from rumpus.games.boxed._guns_table import (
     DEAD,
     DOWN,
     END,
+    FAST,
     GODFATHER,
     LOAD,
     STANDING,
     STAY,
     TALK,
+    THE_REST,
     WITHDRAW,
     WITHDRAWN,
     listed,
@@ -212,13 +214,13 @@ class CashNGuns(Teams):
     # ---- phases 5 and 6: the fast cards first, then the rest
 
     def bang_bang_bang(self) -> None:
-        self.volley = 5
+        self.volley = FAST
         if not self.fire(BBB):
             self.tell("No Bang! Bang! Bang! this time.", how=QUIET)
         self.then(self.protection, self.resist, self.take_the_hits)
 
     def the_rest(self) -> None:
-        self.volley = 6
+        self.volley = THE_REST
         if not self.fire(CLICK, BANG):
             self.tell("Nobody is left to fire.", how=QUIET)
         self.then(self.protection, self.resist, self.take_the_hits)
@@ -317,6 +319,10 @@ class CashNGuns(Teams):
         self.show(role for p in self.seats for role in self.roles[p])
         if self.in_teams and alone:
             self.take_the_rest()
+        self.name_winners(alone)
+
+    def name_winners(self, alone: bool) -> None:
+        """And say why: whether somebody, or a team, is alone, the police have come, or they have the most."""
         scores = self.scores()
         best = [p for p in self.seats if scores[p] == max(scores)]
         # In the games with a cop the sentence says also who that was.
