@@ -90,16 +90,13 @@ def things_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
         label = "Powers" if powers[1:] else "Power"
-        note = ""
-        if player == viewer and not powers[1:]:
-            # Round so many people there is only room for its name.
-            note = powers[0].name if game.in_teams else powers[0].gift
+        note = powers[0].gift if player == viewer and not powers[1:] else ""
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
     # A card lies in the gun face down, is turned up there, and goes at the end of the round.
     in_gun = [card for gun in guns for card in game.loaded[gun]]
     in_gun += [game.shots[gun] for gun in guns if gun in game.shots]
     if in_gun:
-        places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
+        places.append(Row(id=f"gun{player}", label="Gun", owner=player, tokens=tokens(in_gun)))
     if game.purse(player) == player and (mine or not game.in_teams):
         places.append(purse(game, player, viewer))
     if game.roles[player] and (player == viewer or game.over):

@@ -55,7 +55,7 @@ class GunTable(Game):
         "1-10",
         "1-6",
         title="Super powers",
-        when={"game": ["powers", "cop_powers", "team"]},
+        when={"game": ["powers", "cop_powers"]},
         named={"1-10": "all ten", "1-6": "the first six"},
         help="Which super powers are dealt; 1-6 are best for beginners.",
     )
