@@ -178,7 +178,8 @@ export const ROWS = 60
  *  higher the more is built there. `own` is its number, or -1. Back come the columns, and for each tree its area of the grid. */
 export function plots(trees: Branches[], own: number): { columns: string; areas: string[] } {
   const others = trees.map((_, i) => i).filter((i) => i !== own)
-  const abreast = own < 0 ? Math.ceil(Math.sqrt(others.length)) : Math.min(others.length, others.length > 2 ? 2 : 1)
+  const abreast =
+    own < 0 ? Math.ceil(Math.sqrt(others.length)) : Math.min(others.length, others.length > 2 ? 2 : 1)
   const each = Math.ceil(others.length / abreast)
   const areas = trees.map(() => `1 / ${abreast + 1} / ${ROWS + 1}`)
   for (let column = 0; column < abreast; column++) {
