@@ -542,6 +542,7 @@ export const de = {
   '{number} share the win.': '{number} teilen sich den Sieg.',
   'You and {number} others share the win.': 'Du und {number} andere teilt euch den Sieg.',
   points: 'Punkte',
+  'the fewest win': 'am wenigsten gewinnt',
   Places: 'Plätze',
   Standings: 'Rangliste',
   'This evening': 'Heute Abend',
