@@ -33,6 +33,8 @@ export interface Room {
   records: boolean
   /** of players with such options: the fewest, the most, and the step between them */
   numbers: [number, number, number]
+  /** how many of the first chairs lead the game, and do not play */
+  moderators: number
   /** of the bots there are for this game, with so many chairs and such options */
   levels: string[]
   /** seconds for a question */

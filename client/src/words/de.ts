@@ -199,6 +199,7 @@ export const de = {
   'stands in for {name}': 'springt für {name} ein',
   'has left': 'ist weg',
   host: 'Gastgeber',
+  leads: 'leitet',
   'the host': 'der Gastgeber',
   away: 'nicht da',
   watching: 'schaut zu',
@@ -225,6 +226,8 @@ export const de = {
   'One chair less|{n} chairs less': 'Ein Stuhl weniger|{n} Stühle weniger',
   'What people do in this match is recorded, without their names.':
     'Was in dieser Partie geschieht, wird aufgezeichnet, ohne Namen.',
+  'Whoever sits first leads the match, and does not play.|The first {n} lead the match, and do not play.':
+    'Wer vorne sitzt, leitet die Partie und spielt nicht mit.|Die ersten {n} leiten die Partie und spielen nicht mit.',
   '{expected} are expected, and {n} has joined so far. Whoever comes later can still join.|{expected} are expected, and {n} have joined so far. Whoever comes later can still join.':
     '{expected} werden erwartet, {n} ist bisher da. Wer später kommt, kann noch mitspielen.|{expected} werden erwartet, {n} sind bisher da. Wer später kommt, kann noch mitspielen.',
   'It is made for {crowd} or more.': 'Gedacht ist es für {crowd} oder mehr.',

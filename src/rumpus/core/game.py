@@ -86,7 +86,6 @@ class Game(Record):
     brief: ClassVar[
         Mapping[str, Any]
     ] = {}  # options of a short match in which no clock runs, for tests and a first look
-    moderators: ClassVar[int] = 0  # how many of those at the table may lead the game, and not play: a moderator
     guises: ClassVar[Mapping[str, str]] = {}  # its titles in other words, by what stands in the names of their files
     unit: ClassVar[str] = "points"  # what is counted at the end
     style: ClassVar[Style] = Style()
@@ -121,6 +120,11 @@ class Game(Record):
     def numbers(cls, options: Mapping[str, Any]) -> range:
         """How many can play with these options, which may be others than with none: 9 or 12 in teams of three."""
         return cls.players
+
+    @classmethod
+    def moderators(cls, options: Mapping[str, Any]) -> int:
+        """How many of the first seats lead the game with these options, and do not play: see `leads`."""
+        return 0
 
     @classmethod
     def clash(cls, options: Mapping[str, Any]) -> str | None:

@@ -45,6 +45,7 @@ class Picture(Struct):
     guise: str  # in which the game is played with these; empty: as it is
     records: bool  # whether matches with these options leave records behind
     numbers: tuple[int, int, int]  # of players with such options: the fewest, the most, and the step between them
+    moderators: int  # how many of the first chairs lead the game, and do not play
     levels: list[str]  # of the bots there are for this game, with so many chairs and such options
     clock: int | None  # seconds for a question
     stand_in: bool  # whether a bot plays for somebody who is gone
@@ -78,6 +79,7 @@ def picture_of(room: Room, here: set[str], played_for: Collection[str] = ()) -> 
         guise=find_game(room.game).guise(room.options) if room.game else "",
         records=bool(room.game and find_game(room.game).recorded_as(room.options)),
         numbers=(some[0], some[-1], some.step),
+        moderators=room.moderators(),
         levels=room.levels(),
         clock=room.clock,
         stand_in=room.stand_in,

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
-from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of
+from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of, options_of
 from rumpus.tables import commands as do
 from rumpus.tables import consent
 from rumpus.tables.names import LONGEST_NAME, first_free, has_a_pile, look, shown, skeleton, tidy
@@ -540,13 +540,23 @@ class Room(Struct):
 
     def deal(self, seed: str) -> Match:
         """The match that begins with those who are on the chairs now."""
+        kind, options = find_game(self.game), self._options_now()
+        clocked = not self._is_alone()  # among bots nobody could learn how much of the time was needed
+        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=clocked)
+
+    def moderators(self) -> int:
+        """How many of the first chairs would lead a match with those who are on the chairs now, and not play."""
         kind = find_game(self.game)
-        alone = sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
+        return kind.moderators(options_of(kind, self._options_now()))
+
+    def _is_alone(self) -> bool:
+        return sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
+
+    def _options_now(self) -> dict[str, Any]:
+        kind = find_game(self.game)
         chosen = {name: value for name, value in self.options.items() if value != kind.options[name].default}
         options = {**self.rematch, **chosen}
-        if alone:  # among bots: nobody could learn how much of the time was needed
-            options = at_ease(kind, len(self.chairs), options)
-        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=not alone)
+        return at_ease(kind, len(self.chairs), options) if self._is_alone() else options
 
 
 def find_game(name: str) -> type[Game]:

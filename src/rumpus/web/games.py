@@ -12,7 +12,7 @@ from aiohttp import web
 from rumpus import bots, games
 from rumpus.core import Game
 from rumpus.core.options import Choice, Number
-from rumpus.core.settings import accept_options, other_numbers
+from rumpus.core.settings import accept_options, options_of, other_numbers
 from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import find_game
@@ -51,7 +51,7 @@ def shelf() -> bytes:
                     OtherNumbers(option, value, (some[0], some[-1], some.step))
                     for option, value, some in other_numbers(kind)
                 ],
-                moderators=kind.moderators,
+                moderators=kind.moderators(options_of(kind, {})),
                 minutes=kind.minutes,
                 open=kind.is_open(),
                 solved=name in solvable,
