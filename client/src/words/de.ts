@@ -532,7 +532,6 @@ export const de = {
   'Who is playing': 'Wer mitspielt',
   ', and {busy} with somebody': ', und {busy}',
   'who is busy': 'wer gerade mit jemandem zu tun hat',
-  'The floor opens soon.': 'Der Saal öffnet bald.',
 
   // the end
   'The result': 'Das Ergebnis',
@@ -666,7 +665,6 @@ export const de = {
   'nothing#much': 'nichts',
   'To the main part of the page': 'Zum Hauptteil der Seite',
   '{thing}, chosen': '{thing}, gewählt',
-  'Tips: on': 'Tipps: an',
   'Tips: off': 'Tipps: aus',
   'Tips, please': 'Bitte Tipps',
   'No more tips': 'Keine Tipps mehr',
