@@ -856,7 +856,7 @@ def test_every_bot_of_a_full_hall_has_a_name_of_its_own() -> None:
 
 def test_the_first_chair_leads_where_the_options_say_so_and_not_alone_among_bots() -> None:
     party = Party("love-and-marriage").seated(HOST)
-    options = {"min_players": 2}
+    options: dict[str, Any] = {"min_players": 2}
     party.does(HOST, do.Choose(game="love-and-marriage", options=options))
 
     def moderators() -> int:
