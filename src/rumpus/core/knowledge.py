@@ -10,10 +10,11 @@ A field that says nothing is open. Everything here costs a playout nothing: it o
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin
 
 from .chance import Chance
-from .state import Record, as_data
+from .state import Copier, Record, as_data, copier_of, make_copier
 from .values import Back, Piece, Seat, to_json
 
 if TYPE_CHECKING:
@@ -102,22 +103,32 @@ def pools(kind: type[Record], secrets: Iterable[str]) -> list[list[str]]:
 
 def mask(game: "Game", viewer: Viewer) -> "Game":
     """The game as a viewer sees it: a copy in which whatever is hidden is not there at all."""
-    seen = game.copy()
+    copy_open, copy_own = _copiers(type(game))
+    seen = copy_open(game)
     seen.chance = None  # type: ignore[assignment]
     seen.told = None
     for field, eyes in game.secrets.items():
-        value = getattr(seen, field)
+        value = getattr(game, field)
         if eyes is Eyes.NOBODY:
             setattr(seen, field, _turned_down(game, viewer, value))
-        else:
-            for owner, own in _by_owner(value):
-                if not game.sees(viewer, Seat(owner)):
-                    value[owner] = _held_away(game, viewer, own)
+            continue
+        copy_one, shown = copy_own[field], value.copy()
+        for owner, own in _by_owner(value):
+            shown[owner] = copy_one(own) if game.sees(viewer, Seat(owner)) else _held_away(game, viewer, own)
+        setattr(seen, field, shown)
     if game.talked:
         seen.talks, seen.talked = game.talks_seen(viewer), 0
     if game.known:
         seen.known = {piece: who for piece, who in game.known.items() if viewer in who}
     return seen
+
+
+@cache
+def _copiers(kind: "type[Game]") -> tuple[Copier, dict[str, Copier]]:
+    """For all that is open on a table, and for what one player owns of a field: what nobody sees is never copied."""
+    owned = (field for field, eyes in kind.secrets.items() if eyes is Eyes.OWNER)
+    parts = {field: get_args(get_args(kind.fields()[field])[0])[-1] for field in owned}
+    return make_copier(kind, without=kind.secrets), {field: copier_of(part) for field, part in parts.items()}
 
 
 def _by_owner(value: Any) -> Iterable[tuple[int, Any]]:

@@ -3,7 +3,7 @@
 import json
 import types
 from base64 import b64decode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -14,6 +14,7 @@ from .options import Option
 from .values import Piece, Seat, to_json
 
 T = TypeVar("T")
+Copier = Callable[[Any], Any]
 
 
 class Stateful(type):
@@ -178,9 +179,12 @@ def _from_plain(kind: type, value: Any) -> Any:
     raise ValueError(f"{value!r} is no {kind.__name__}")
 
 
-def make_copier(cls: type[Record]) -> Callable[[Any], Any]:
+def make_copier(cls: type[Record], without: Collection[str] = ()) -> Copier:
+    """Code that copies a record, but for the fields that it is `without`: these are still to be filled."""
     lines = ["def copy(self):", "    new = blank(cls)"]
     for field, kind in cls.fields().items():
+        if field in without:
+            continue
         if field == "told":
             lines.append("    new.told = None")
             continue
@@ -191,7 +195,13 @@ def make_copier(cls: type[Record]) -> Callable[[Any], Any]:
         lines.append(f"    new.{field} = {code}")
     scope: dict[str, Any] = {"cls": cls, "blank": object.__new__}
     exec("\n".join([*lines, "    return new"]), scope)
-    copier: Callable[[Any], Any] = scope["copy"]
+    copier: Copier = scope["copy"]
+    return copier
+
+
+def copier_of(kind: Any) -> Copier:
+    """Code that copies a value of that kind."""
+    copier: Copier = eval(f"lambda x: {copying(kind, 'x')}")
     return copier
 
 

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import UNSET, Raw
 
@@ -44,6 +44,11 @@ def show_room(room: Room, here: set[str], played_for: set[str], watchers: Iterab
         watcher.send(to_json(news.Room(n=room.n - room.confided, room=Raw(seen))))
 
 
+def as_list(written: Iterable[bytes]) -> Raw:
+    """A list of what is JSON already."""
+    return Raw(b"[%b]" % b",".join(written))
+
+
 class Story:
     """What a pair of eyes was told of a match, line by line, as JSON: however often it is sent, it is worded once."""
 
@@ -59,7 +64,21 @@ class Story:
 
     def after(self, start: int) -> Raw:
         """From a line on, as a list."""
-        return Raw(b"[%b]" % b",".join(self.lines[start:]))
+        return as_list(self.lines[start:])
+
+
+class Asked:
+    """What a seat is asked, as JSON: as long as a question stays the same, it is written once."""
+
+    def __init__(self) -> None:
+        self._last: list[tuple[dict[str, Any], bytes]] = []
+
+    def written(self, questions: Iterable[dict[str, Any]]) -> list[bytes]:
+        before = self._last
+        self._last = [
+            (one, next((same for old, same in before if old == one), b"") or to_json(one)) for one in questions
+        ]
+        return [written for _, written in self._last]
 
 
 def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0) -> None:
@@ -82,7 +101,7 @@ def show(table: "Table", match: Match, watchers: Iterable[Watcher], has: int = 0
                 scene = match.view(seat)
                 drawn[seat] = scene, draw(table, match, scene)
             scene, common = drawn[seat]
-            own = draw_own(match, seat if table.room.playing else None)
+            own = draw_own(table, match, seat if table.room.playing else None)
             own.seat = seat
             lines = way.tell(own, match, watcher, has)
             own.meanwhile = table.recent.meanwhile(seat) or UNSET
@@ -127,11 +146,12 @@ def draw(table: "Table", match: Match, scene: Scene) -> bytes:
     return to_json(seen)[:-1] + b","
 
 
-def draw_own(match: Match, seat: Seat | None) -> news.Own:
+def draw_own(table: "Table", match: Match, seat: Seat | None) -> news.Own:
     """What a seat is asked, and whether it can take its last answer back."""
-    posed = [] if seat is None else [posed.describe() for posed in match.posed_to(seat)]
-    talks = [question for question in posed if "talk" in question]
-    question = next((question for question in posed if "talk" not in question), None)
+    posed = [] if seat is None else match.posed_to(seat)
+    asked = table.way.asked.setdefault(seat, Asked()).written(one.describe() for one in posed)
+    talks = [written for one, written in zip(posed, asked, strict=True) if one.talk]
+    question = next((Raw(written) for one, written in zip(posed, asked, strict=True) if not one.talk), None)
     undo = seat is not None and match.may_undo(seat)
     channels = [channel.name for channel in match.channels_of(seat)]
     hears = [] if seat is None or match.over else list(match.game.hears(seat))
@@ -141,7 +161,7 @@ def draw_own(match: Match, seat: Seat | None) -> news.Own:
         groups=groups or UNSET,
         seat=seat,
         question=question,
-        talks=talks or UNSET,
+        talks=as_list(talks) if talks else UNSET,
         told=[],
         start=0,
         undo=undo,

@@ -40,8 +40,10 @@ class Own(Struct, rename={"start": "from"}, kw_only=True):
     """The part of a table's news that is for one seat."""
 
     seat: Seat | None
-    question: Question | None
-    talks: list[Question] | UnsetType = UNSET  # what one is asked in conversations on an open floor, the oldest first
+    question: Question | Raw | None
+    talks: list[Question] | Raw | UnsetType = (
+        UNSET  # what one is asked in conversations on an open floor, the oldest first
+    )
     told: list[Line] | Raw
     start: int  # the number of the first of these lines
     undo: bool

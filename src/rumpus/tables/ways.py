@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import WAIT, AskAny, IllegalAnswer, Match, Refused, Seat, StaleQuestion
 from rumpus.tables import news
-from rumpus.tables.broadcast import Story, Watcher, show
+from rumpus.tables.broadcast import Asked, Story, Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
@@ -40,6 +40,7 @@ class InTurn:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.asked: dict[Seat | None, Asked] = {}  # as everybody was asked last
 
     # ---- answers, and time
 

@@ -199,7 +199,6 @@ class Compose(Shape[tuple[Any, ...]]):
         self.sentence = sentence
         self._counted: dict[tuple[int, Any], int] = {}
         self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # what depends on a choice
-        self._described: tuple[Labels, dict[str, Any]] | None = None  # with these labels: an offer may be long
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """What there is to choose from after these parts."""
@@ -310,11 +309,6 @@ class Compose(Shape[tuple[Any, ...]]):
         return self.walk(steps)[0]
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        if self._described is None or self._described[0] is not labels:
-            self._described = labels, self._describe(labels)
-        return self._described[1]
-
-    def _describe(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
         known: dict[Any, Labels] = {}  # by what things are called with: the same ones come again and again
 
@@ -365,34 +359,29 @@ class Compose(Shape[tuple[Any, ...]]):
 def _shared(parts: list[dict[str, Any]]) -> dict[str, Any]:
     """What is offered more than once is told once: all the offers are in one list, and each form has runs of it."""
     forms = [form for part in parts for form in part.get("after", (part,)) if form["shape"] in LISTS]
+    ids = [list(map(id, form["items"])) for form in forms]
     shared: list[dict[str, Any]] = []
     places: dict[Any, int] = {}  # of offers in that list, by what they are
-    known: dict[int, int] = {}  # the same, by the id of an offer that was met before
-    lists = []
-    for form in forms:
-        for item in form["items"]:
-            if id(item) not in known:
-                known[id(item)] = places.setdefault(tuple(item.items()), len(shared))
-                if known[id(item)] == len(shared):
+    place_of: dict[int, int] = {}  # the same, by the id of an offer: most are met again and again
+    for form, those in zip(forms, ids, strict=True):
+        for key, item in dict(zip(those, form["items"], strict=True)).items():
+            if key not in place_of:
+                place_of[key] = places.setdefault(tuple(item.items()), len(shared))
+                if place_of[key] == len(shared):
                     shared.append(item)
-        lists.append([known[id(item)] for item in form["items"]])
-    if len(shared) == sum(map(len, lists)):
+    if len(shared) == sum(map(len, ids)):
         return {}
-    for form, there in zip(forms, lists, strict=True):
+    for form, those in zip(forms, ids, strict=True):
         del form["items"]
-        form["runs"] = _runs(there)
+        form["runs"] = _runs([place_of[key] for key in those])
     return {"shared": shared}
 
 
 def _runs(places: list[int]) -> list[list[int]]:
     """Places in a list, as pieces of it: from where, and before what."""
-    runs: list[list[int]] = []
-    for place in places:
-        if runs and runs[-1][1] == place:
-            runs[-1][1] += 1
-        else:
-            runs.append([place, place + 1])
-    return runs
+    begins = [i for i, place in enumerate(places) if not i or place != places[i - 1] + 1]
+    ends = [*begins[1:], len(places)]
+    return [[places[a], places[b - 1] + 1] for a, b in zip(begins, ends, strict=True)] if places else []
 
 
 class Put(Compose):

@@ -73,6 +73,7 @@ class Shape(Sequence[T], Generic[T]):
     gist: str = ""  # what an answer is, in a few words
     numbers: range | None = None  # to choose from, if it is about a number
     label: Label | None = None  # what the things that it is made of are called, if they do not say it themselves
+    _described: tuple[Labels, dict[str, Any]] | None = None
 
     def settle(self, answer: Any) -> T:
         """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
@@ -104,6 +105,12 @@ class Shape(Sequence[T], Generic[T]):
     def details(self, labels: Labels) -> dict[str, Any]:
         """What a client needs to know to put the question."""
         raise NotImplementedError
+
+    def described(self, labels: Labels) -> dict[str, Any]:
+        """The same, found out once as long as things are called the same."""
+        if self._described is None or self._described[0] is not labels:
+            self._described = labels, self.details(labels)
+        return self._described[1]
 
     def read(self, text: str, labels: Labels) -> Any:
         """An answer from typed text."""
@@ -237,13 +244,12 @@ def finish(choices: Sequence[Any], steps: tuple[Any, ...]) -> Any:
 def describe(choices: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
     """The choices as data for a client: the shape, and what it is made of."""
     if isinstance(choices, Shape):
-        return {"shape": choices.kind, **choices.details(labels)}
+        return {"shape": choices.kind, **choices.described(labels)}
     if isinstance(choices, range):
         return {"shape": "number", **ends(choices)}
     items = offered(choices, labels)
-    for i, item in enumerate(items):
-        if why := doubt(choices, item["value"]):
-            items[i] = item | {"sure": why}
+    if isinstance(choices, Labelled) and choices.sure:
+        items = [item | ({"sure": why} if (why := doubt(choices, item["value"])) else {}) for item in items]
     return {"shape": getattr(choices, "kind", "one"), "items": items}
 
 
