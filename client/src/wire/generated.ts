@@ -119,7 +119,7 @@ export interface TableMessage {
   clock?: number
   seat: Seat | null
   question: Question | null
-  /** what one is asked in conversations on an open floor, the oldest first */
+  /** what one is asked in conversations of a floor, the oldest first */
   talks?: Question[]
   told: Line[]
   /** the number of the first of these lines */

@@ -104,7 +104,7 @@ def pools(kind: type[Record], secrets: Iterable[str]) -> list[list[str]]:
 def mask(game: "Game", viewer: Viewer) -> "Game":
     """The game as a viewer sees it: a copy in which whatever is hidden is not there at all."""
     copy_open, copy_own = _copiers(type(game))
-    seen = copy_open(game)
+    seen: Game = copy_open(game)
     seen.chance = None  # type: ignore[assignment]
     seen.told = None
     for field, eyes in game.secrets.items():

@@ -111,13 +111,20 @@ class Back(Piece):
 
 def plain(value: Any) -> Any:
     """For JSON: what msgspec does not know by itself."""
-    if isinstance(value, str):
-        return str(value)
     if isinstance(value, int):
         return int(value)
+    if isinstance(value, str):
+        return str(value)
     if isinstance(value, Sequence):
         return list(value)
     raise TypeError(f"{type(value).__name__} is not a value that can be written down")
+
+
+def plainly(value: Any) -> Any:
+    """The same value without pieces and seats in it: it is written down faster."""
+    if value.__class__ is tuple:
+        return tuple(map(plainly, value))
+    return plain(value) if isinstance(value, Piece | Seat) else value
 
 
 _json = msgspec.json.Encoder(enc_hook=plain)

@@ -41,9 +41,7 @@ class Own(Struct, rename={"start": "from"}, kw_only=True):
 
     seat: Seat | None
     question: Question | Raw | None
-    talks: list[Question] | Raw | UnsetType = (
-        UNSET  # what one is asked in conversations on an open floor, the oldest first
-    )
+    talks: list[Question] | Raw | UnsetType = UNSET  # what one is asked in conversations of a floor, the oldest first
     told: list[Line] | Raw
     start: int  # the number of the first of these lines
     undo: bool

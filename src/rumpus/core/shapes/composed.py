@@ -182,27 +182,39 @@ class Compose(Shape[tuple[Any, ...]]):
 
     `asks` says what each part is, in a few words: "to whom", "which card". `sentence` says the whole, with a `{}` for
     each part: "You offer {} {}." It is read before the answer is sent.
+
+    `rest` is a Compose with the parts that follow. Where it stays the same while the first parts change, it is
+    described once.
     """
 
     kind = "compose"
     gist = "several things"
 
-    def __init__(self, *parts: Part, asks: Sequence[str | Told] = (), sentence: str = "") -> None:
+    def __init__(
+        self, *parts: Part, rest: "Compose | None" = None, asks: Sequence[str | Told] = (), sentence: str = ""
+    ) -> None:
+        own = len(parts)
+        if rest is not None:
+            parts += rest.parts
         if not parts or callable(parts[0]):
             raise ValueError("the first part of a Compose depends on nothing")
         if asks and len(asks) != len(parts):
             raise ValueError(f"{len(parts)} parts need as many words for them, not {len(asks)}")
         if sentence and sentence.count("{}") != len(parts):
             raise ValueError(f"a sentence about {len(parts)} parts has as many places for them: {sentence!r}")
-        self.parts = parts
+        self.parts: tuple[Part, ...] = parts
+        self.rest = rest
         self.asks = asks
         self.sentence = sentence
+        self._own = own  # parts before the rest
         self._counted: dict[tuple[int, Any], int] = {}
         self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # what depends on a choice
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """What there is to choose from after these parts."""
         k = len(so_far)
+        if self.rest is not None and k >= self._own:
+            return self.rest.part(so_far[self._own :])
         part = self.parts[k]
         if not callable(part):
             return part
@@ -215,6 +227,8 @@ class Compose(Shape[tuple[Any, ...]]):
         """How many answers there are from the k-th part on, after that choice."""
         if k == len(self.parts):
             return 1
+        if self.rest is not None and k >= self._own:
+            return self.rest._ways(k - self._own, before)
         if not callable(self.parts[k]):
             before = None
         key = k, before
@@ -318,14 +332,17 @@ class Compose(Shape[tuple[Any, ...]]):
                 return describe(choices, words)
             return describe(choices, known.setdefault(getattr(like, "label", None), Once(words)))
 
-        for k, part in enumerate(self.parts):
+        for k, part in enumerate(self.parts[: self._own]):
             if callable(part):
                 parts.append({"after": [told(then, then) for then in self.after(k)]})
             else:
                 parts.append(told(self._leading(k), part))
         asks = {"asks": [labels(ask) for ask in self.asks]} if self.asks else {}
         sentence = {"sentence": self.sentence} if self.sentence else {}
-        return {"parts": parts} | _shared(parts) | asks | sentence
+        if self.rest is None:
+            return {"parts": parts} | _shared(parts) | asks | sentence
+        following = self.rest.described(labels)
+        return following | {"parts": [*parts, *following["parts"]]} | asks | sentence
 
     def after(self, k: int) -> list[Sequence[Any]]:
         """Of a part that depends on the one before it: for each choice there, what there is to choose from then."""
@@ -359,7 +376,7 @@ class Compose(Shape[tuple[Any, ...]]):
 def _shared(parts: list[dict[str, Any]]) -> dict[str, Any]:
     """What is offered more than once is told once: all the offers are in one list, and each form has runs of it."""
     forms = [form for part in parts for form in part.get("after", (part,)) if form["shape"] in LISTS]
-    ids = [list(map(id, form["items"])) for form in forms]
+    ids = [[id(item) for item in form["items"]] for form in forms]
     shared: list[dict[str, Any]] = []
     places: dict[Any, int] = {}  # of offers in that list, by what they are
     place_of: dict[int, int] = {}  # the same, by the id of an offer: most are met again and again

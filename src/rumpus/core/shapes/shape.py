@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from rumpus.core.errors import IllegalAnswer
 from rumpus.core.telling import Told
-from rumpus.core.values import Piece, Seat, counted, label, tupled
+from rumpus.core.values import Piece, Seat, counted, label, plainly, tupled
 
 T = TypeVar("T")
 Labels = Callable[[Any], str]
@@ -439,7 +439,7 @@ class Once:
 
     def offer(self, choice: Any) -> dict[str, Any]:
         if choice not in self._offers:
-            self._offers[choice] = _offer(choice, self._labels)
+            self._offers[choice] = _offer(choice, self._labels) | {"value": plainly(choice)}
         return self._offers[choice]
 
 
@@ -476,7 +476,7 @@ def _meant(choice: Any) -> dict[str, Any]:
     if isinstance(choice, Seat):
         return {"kind": "seat"}
     other = next((part for part in choice if isinstance(part, Seat)), None) if isinstance(choice, tuple) else None
-    return {} if other is None else {"with": other}
+    return {} if other is None else {"with": int(other)}
 
 
 def some_of(choices: Sequence[Any], label: Label | None) -> Any:
