@@ -53,6 +53,10 @@ def main() -> int:
         from bench.boxed import main as boxed
 
         return boxed(sys.argv[2:])
+    if sys.argv[1:2] == ["poker"]:
+        from bench.poker import main as dealt
+
+        return dealt(sys.argv[2:])
     if sys.argv[1:2] == ["levels"]:
         from bench.levels import main as drawn
 
@@ -88,7 +92,8 @@ def arguments() -> argparse.Namespace:
         epilog="`python -m bench server` measures the server instead, `python -m bench solved` the perfect players, "
         "`python -m bench opponents` plays against OpenSpiel, `python -m bench budget` looks at the clock, "
         "`python -m bench moments` says what moments cost, `python -m bench frogs` whacks frogs, "
-        "`python -m bench stumpy` runs from Mr. Parker, `python -m bench levels` draws how strong the bots are.",
+        "`python -m bench stumpy` runs from Mr. Parker, `python -m bench poker` deals every poker game, "
+        "`python -m bench levels` draws how strong the bots are.",
     )
     parser.add_argument("--quick", action="store_true", help="a tenth of the work, in a few rounds; nothing is written")
     names = [name for name, _ in sections(QUICK)]

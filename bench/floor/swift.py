@@ -17,12 +17,13 @@ PATIENCE = 60  # seconds to start
 class Swift:
     """The time of day, as many times as fast since a certain moment: also for a server that is started again."""
 
-    def __init__(self, speed: float, since: int) -> None:
+    def __init__(self, speed: float, since: int, clock: Any = time) -> None:
         self.speed = speed
         self.since = since
+        self.clock = clock
 
     def time_ns(self) -> int:
-        return self.since + int((time.time_ns() - self.since) * self.speed)
+        return self.since + int((self.clock.time_ns() - self.since) * self.speed)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(time, name)

@@ -14,13 +14,17 @@ self.addEventListener('install', (event) =>
     ),
 )
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-// Whoever taps on the message that it is their turn comes to the table.
+// Whoever taps on the message that it is their turn comes to the table: to the page that shows it, or, if they have left it,
+// with another page of ours, which is told where to go.
 self.addEventListener('notificationclick', (event) => {
+    const table = event.notification.data
     event.notification.close()
     event.waitUntil(
         self.clients.matchAll({ type: 'window' }).then((pages) => {
-            const page = pages.find(({ url }) => url === event.notification.data) ?? pages[0]
-            return page ? page.focus() : self.clients.openWindow(event.notification.data ?? '/')
+            const page = pages.find(({ url }) => url === table) ?? pages[0]
+            if (!page) return self.clients.openWindow(table)
+            page.postMessage({ table })
+            return page.focus()
         }),
     )
 })

@@ -3,6 +3,7 @@ import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { kept } from './kit/kept.svelte'
+import { route } from './kit/route.svelte'
 import { speak } from './words/language.svelte'
 
 const target = document.getElementById('app')
@@ -12,5 +13,11 @@ void speak(kept.language)
   .then(() => target && mount(App, { target }))
 
 // So that it can be put on a home screen, and says something friendly where there is no network.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/offline.js').catch(() => undefined))
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const worker = navigator.serviceWorker
+  addEventListener('load', () => void worker.register('/offline.js').catch(() => undefined))
+  // Somebody has tapped on the message that it is their turn at a table.
+  worker.addEventListener('message', ({ data }: MessageEvent<{ table: string }>) => {
+    if (data.table !== location.href) route.go(new URL(data.table).pathname)
+  })
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { around, meet, seats, type Box, type Room } from '../src/table/around'
-import { areMany, modeOf, unitOf } from '../src/table/arrange'
+import { areMany, modeOf, unitOf } from '../src/table/arranging/setting'
 import { sides } from '../src/table/sides'
 
 const WINDOWS = [

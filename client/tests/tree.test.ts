@@ -80,16 +80,33 @@ describe('several trees', () => {
     }
   })
 
-  it('are the higher the more is built there, and none lies on another', () => {
-    const [low, high, mine] = boxes(plots(of(2, 18, 9), 2).areas)
-    expect([low, high, mine]).toEqual([
-      [1, 1, 16],
-      [16, 1, ROWS + 1],
+  it('are side by side if they are few, and the broader the more is built there', () => {
+    const { columns, areas } = plots(of(2, 10, 9), 2)
+    expect(columns).toBe('0.7fr 1.3fr 1.4fr')
+    expect(boxes(areas)).toEqual([
+      [1, 1, ROWS + 1],
       [1, 2, ROWS + 1],
+      [1, 3, ROWS + 1],
     ])
   })
 
+  it('are the higher the more is built there if they are many, and none lies on another', () => {
+    const { columns, areas } = plots(of(2, 18, 5, 5, 9), 4)
+    expect(columns).toBe('1fr 1fr 1.4fr')
+    expect(boxes(areas)).toEqual([
+      [1, 1, 16],
+      [16, 1, ROWS + 1],
+      [1, 2, 31],
+      [31, 2, ROWS + 1],
+      [1, 3, ROWS + 1],
+    ])
+  })
+
+  it('have all of the width, if nobody else has one', () => {
+    expect(plots(of(0), 0)).toEqual({ columns: '1fr', areas: ['1 / 1 / 61'] })
+  })
+
   it('stand side by side for who looks on', () => {
-    expect(plots(of(5, 5), -1)).toEqual({ columns: '1fr 1fr ', areas: ['1 / 1 / 61', '1 / 2 / 61'] })
+    expect(plots(of(5, 5), -1)).toEqual({ columns: '1fr 1fr', areas: ['1 / 1 / 61', '1 / 2 / 61'] })
   })
 })

@@ -71,8 +71,8 @@ class Staged:
         return {
             "code": ROOM, "host": "p0", "you": "p0", "people": people[:players], "match": "M", "playing": True,
             "chairs": [{"person": f"p{seat}"} for seat in range(players)], "game": None, "options": {},
-            "numbers": [2, players, 1], "clock": None, "stand_in": False, "locked": False, "wishes": [], "again": [],
-            "score": [], "history": [],
+            "numbers": [2, players, 1], "moderators": 0, "clock": None, "stand_in": False, "locked": False,
+            "wishes": [], "again": [], "score": [], "history": [],
         }  # fmt: skip
 
     def _say(self, message: Told) -> None:

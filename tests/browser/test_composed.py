@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.measure import misplaced, settled
-from tests.browser.people import People
+from tests.browser.people import PHONE, People
 from tests.browser.staged import Staged, one_of, tokens
 from tests.browser.test_measure import PHONES, WINDOWS
 
@@ -65,3 +65,56 @@ async def test_nothing_lies_beside_the_cloth_and_nothing_of_ones_own_is_cut(peop
     drawn = await ann.page.locator(".place .board").bounding_box()
     assert drawn is not None
     assert drawn["width"] > 500
+
+
+# Whether things of a place stand on one line.
+ON_ONE_LINE = """(id) => new Set([...document.querySelectorAll(`[data-place="${id}"] .piece`)]
+    .map((e) => Math.round(e.getBoundingClientRect().top))).size === 1"""
+
+
+async def test_a_word_is_never_broken(people: People) -> None:
+    ann = await people.come("Ann", **PHONE)
+    table = Staged(ann)
+    word = place("Row", "The word", tokens("tile", list("UNCLEAR")))
+    used = place("Basket", "Used before", tokens("word", ["obdurate", "dormant", "chimeras", "rant"] * 5), past=True)
+    await table.set({"places": [word, used]}, None, players=4)
+    for width, height in PHONES:
+        await settled(ann, width, height)
+        assert await ann.page.evaluate(ON_ONE_LINE, word["id"]), f"in a window of {width} x {height}"
+        assert await misplaced(ann) == [], f"in a window of {width} x {height}"
+
+
+# Arms that point, drawn on names or numbers of people.
+ON_WORDS = """() => {
+    const within = (e) => e.getBoundingClientRect()
+    const words = [...document.querySelectorAll('.seat h2, .seat dd')].map(within)
+    return [...document.querySelectorAll('.links use')].map(within).filter((arm) => words.some((word) =>
+        arm.left < word.right && word.left < arm.right && arm.top < word.bottom && word.top < arm.bottom)).length
+}"""
+
+
+async def test_among_tiles_no_gun_lies_on_a_name_and_whom_it_is_pointed_at_stands_beside_it(people: People) -> None:
+    ann = await people.come("Ann", **PHONE)
+    links = [
+        {"source": source, "target": target, "text": "", "tone": "", "face": "arm"}
+        for source, target in ((1, 2), (2, 3), (3, 0))
+    ]
+    await Staged(ann).set({**crowded(), "links": links}, None, players=4, game="cash-n-guns")
+    for width, height in PHONES:
+        await settled(ann, width, height)
+        assert await ann.page.evaluate(ON_WORDS) == 0, f"in a window of {width} x {height}"
+        aims = ann.page.locator(".seat .now")
+        assert [" ".join((await aim.inner_text()).split()) for aim in await aims.all()] == ["→ Cy", "→ Dora", "→ you"]
+        assert await aims.locator("svg").count() == len(links)
+
+
+async def test_on_a_phone_that_lies_on_its_side_faces_take_the_room_there_is(people: People) -> None:
+    ann = await people.come("Ann", **PHONE)
+    pot = place("Basket", "Pot", tokens("coin", ["5"]), role="pot")
+    await Staged(ann).set({"places": [pot]}, None, players=4)
+    await settled(ann, *PHONES[1])
+    assert await misplaced(ann) == []
+    for face in await ann.page.locator(".scene .who").all():
+        size = await face.bounding_box()
+        assert size is not None
+        assert size["width"] > 45

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.people import PHONE, People, Person
-from tests.browser.staged import Staged, one_of, tokens
+from tests.browser.staged import NAMES, Staged, one_of, tokens
 from tests.browser.thumbs import fits, misfits
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -82,6 +82,26 @@ async def test_a_handful_of_many_coins(people: People, size: tuple[int, int]) ->
     question = {"shape": "handful", "what": "take change", "heap": COINS, "most": 99}
     await staged.set({"places": places}, question, players=6)
     await fits(ann, "37 coins")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_among_many_signs_say_what_words_have_no_room_for(people: People, size: tuple[int, int]) -> None:
+    ann = await phone(people, size)
+    marks: dict[int, list[str]] = {1: ["Lotus", "down"], 2: ["Tino", "dead"]}
+    chairs = [{"seat": seat, "counters": {"wounds": 1, "Shame": 0}, "marks": marks.get(seat, [])} for seat in range(8)]
+    others = [{"value": seat, "label": NAMES[seat], "kind": "seat"} for seat in range(1, 8)]
+    aim = {"shape": "one", "what": "aim", "items": others}
+    staged = Staged(ann)
+    await staged.set({"chairs": chairs}, aim, players=8, game="cash-n-guns")
+    for seat in range(1, 8):
+        person = ann.page.locator(f"article[data-seat='{seat}']")
+        await expect(person.locator("header .sign")).to_be_visible()
+        assert await person.locator(".who .sign").all_inner_texts() == marks.get(seat, [])[1:]
+    # Everybody is in sight and lit: no list of names takes the room away from the table.
+    await expect(ann.the_question.get_by_role("button", name="Ben")).to_have_count(0)
+    await fits(ann, "eight who aim at each other")
+    await ann.tap(ann.lit_things.nth(3))
+    assert staged.answers == [4]
 
 
 async def test_a_table_that_scrolls_can_be_reached_by_keyboard(people: People) -> None:

@@ -135,6 +135,13 @@ async def test_a_moderator_leads_two_phones_and_takes_the_records_home(people: P
         await person.enter(code)
         await person.button("Join").tap()
         await expect(mo.chair(chair)).to_contain_text(person.name)
+    first = "Whoever sits first leads the match, and does not play."
+    for person in (mo, ann):
+        await expect(person.chair(1)).to_contain_text(re.compile(r"Mo\s*.*host, leads"))
+        await expect(person.page.get_by_text(first)).to_be_visible()
+    await mo.set_option("Who leads", "auto")
+    await expect(ann.page.get_by_text(first)).to_be_hidden()
+    await mo.set_option("Who leads", "person")
     await mo.button(re.compile("^Start")).click()
 
     # Who leads is no player, and is asked for no group.

@@ -5,6 +5,7 @@ import re
 import struct
 
 import pytest
+from playwright.async_api import expect
 
 from rumpus import games
 from tests.browser.people import PHONE, People, Person
@@ -30,6 +31,18 @@ SHAKEN = """
     window.later = 0
     performance.now = () => 1000 + window.later
     Navigator.prototype.vibrate = () => { window.shaken++; return true }
+"""
+
+
+# A page that is hidden when we say so, and the messages it would show then: the browser of the tests shows none.
+CALLED = """
+    window.away = false
+    Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (window.away ? 'hidden' : 'visible') })
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    window.called = []
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) => {
+        window.called.push([title, body, data])
+    }
 """
 
 
@@ -67,18 +80,19 @@ async def test_the_tune_is_for_who_has_won(people: People) -> None:
         assert (tones & TUNE == TUNE) if won else not tones & TUNE
 
 
+async def plays(person: Person, other: Person) -> None:
+    """Until it is the other's turn."""
+    while not await other.my_turn.is_visible():
+        if await person.my_turn.is_visible():
+            await person.answer()
+        await person.page.wait_for_timeout(20)
+
+
 async def test_a_phone_that_lies_on_the_table_shakes_when_it_is_ones_turn(people: People) -> None:
     context = await people.context("Ann", **PHONE)
     await context.add_init_script(SHAKEN + "localStorage.setItem('rumpus.calls', 'on')")
     ann, ben = people.at(await context.new_page(), "Ann", touch=True), await people.come("Ben")
     await sit_down(ben, ann, "pennywise")
-
-    async def plays(person: Person, other: Person) -> None:
-        """Until it is the other's turn."""
-        while not await other.my_turn.is_visible():
-            if await person.my_turn.is_visible():
-                await person.answer()
-            await person.page.wait_for_timeout(20)
 
     await plays(ben, ann)
     await plays(ann, ben)
@@ -88,3 +102,35 @@ async def test_a_phone_that_lies_on_the_table_shakes_when_it_is_ones_turn(people
     await ann.page.evaluate("window.later = 60000")
     await plays(ben, ann)
     assert await ann.page.evaluate("window.shaken") == 1
+
+
+async def test_a_message_calls_whoever_looks_elsewhere_and_leads_back_to_the_table(people: People) -> None:
+    context = await people.context("Ann", service_workers="allow", permissions=["notifications"])
+    await context.add_init_script(CALLED)
+    ann, ben = people.at(await context.new_page(), "Ann"), await people.come("Ben")
+    await sit_down(ben, ann, "pennywise")
+    await ann.page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    await plays(ben, ann)
+    await ann.button("More").click()
+    await ann.page.get_by_role("switch", name=re.compile("^Call me")).check()
+    await ann.page.keyboard.press("Escape")
+    await plays(ann, ben)
+    await plays(ben, ann)
+    assert await ann.page.evaluate("window.called") == [], "she looks at it"
+
+    await plays(ann, ben)
+    await ann.page.evaluate("window.away = true")
+    await plays(ben, ann)
+    await ann.page.wait_for_function("window.called.length")
+    table = ann.page.url
+    room = table.rpartition("/")[2]
+    asked = f"Room {room}: play a coin."
+    assert await ann.page.evaluate("window.called") == [["Your turn · Pennywise", asked, table]]
+    # She has left the table meanwhile, and is told by the worker to whom her tap on the message has come.
+    await ann.page.goto("/")
+    await expect(ann.page.get_by_role("article").first).to_be_visible()
+    (worker,) = context.service_workers
+    tell = "(table) => clients.matchAll().then(([page]) => page.postMessage({ table }))"
+    await worker.evaluate(tell, table)
+    await expect(ann.page).to_have_url(table)
+    await expect(ann.my_turn).to_be_visible()

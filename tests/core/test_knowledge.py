@@ -81,7 +81,10 @@ def test_a_hand_is_seen_by_its_owner_and_nobody_else() -> None:
 def test_the_table_itself_does_not_change_when_somebody_looks() -> None:
     game = begun(Cards, hands=[named("7S KS"), named("2H"), []], deck=named("3C 4C"))
     before = game.as_data()
-    seen(game, None)
+    looked = seen(game, Seat(0))
+    assert game.as_data() == before
+    for hand in (*looked.hands, looked.hands, looked.deck):
+        hand.clear()
     assert game.as_data() == before
 
 

@@ -924,6 +924,20 @@ def test_what_several_parts_offer_is_described_once() -> None:
     assert "shared" not in shapes.describe(Compose(["a"], ["b"]))
 
 
+def test_parts_that_stay_the_same_are_described_once() -> None:
+    of = {"soup": Subset(["salt", "pepper"], 1), "salad": Subset(["salt", "oil"], 0, 2)}
+    meal = Compose(list(of), of.__getitem__, range(3))
+    ann, all_ = Compose(["Ann"], rest=meal), Compose(["Ann", "Ben"], rest=meal)
+    whole = Compose(["Ann", "Ben"], *meal.parts)
+    assert list(all_) == list(whole)
+    assert [all_[i] for i in range(len(all_))] == list(all_)
+    assert shapes.settle(all_, ["Ben", "soup", ["salt"], 2]) == ("Ben", "soup", ("salt",), 2)
+    described = [shapes.describe(one) for one in (ann, all_)]
+    assert described[0]["parts"][1:] == shapes.describe(meal)["parts"]
+    assert described[0]["parts"][2] is described[1]["parts"][2], "not again, when others can be asked to the meal"
+    assert [item["value"] for item in described[1]["parts"][0]["items"]] == ["Ann", "Ben"]
+
+
 def test_things_that_only_look_alike_are_not_shared() -> None:
     described = shapes.describe(Compose([Seat(1), Seat(2)], [1, 2], Labelled([1, 2], "n{}".format, {1: "Really?"})))
     assert "shared" not in described

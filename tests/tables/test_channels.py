@@ -46,12 +46,12 @@ async def test_what_a_team_says_reaches_nobody_else(house: Hall) -> None:
     others = [guest for guest in (*guests, zoe, screen) if guest not in mates]
     assert (len(mates), len(others)) == (3, 8)
     table = house.tables[ann.room["code"]]
-    await until(lambda: table._redrawing is None)  # the last that has changed in the room is on its way
+    await until(lambda: table.updates.redrawing is None)  # the last that has changed in the room is on its way
     before = [len(guest.received) for guest in others]
     await ann.does(do.Say(text="Aim at Bob.", channel=team_of(ann)))
     assert [guest.chat for guest in mates] == [["Aim at Bob."]] * 3
     # They are not sent anything, not even that the room has changed.
-    assert table._redrawing is None
+    assert table.updates.redrawing is None
     assert [len(guest.received) for guest in others] == before
     await others[0].does(do.Say(text="Hello, all."))
     assert all(guest.chat == ["Hello, all."] for guest in others)

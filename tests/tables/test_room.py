@@ -767,8 +767,8 @@ def test_a_wish_for_a_rematch_is_kept_until_the_next_match_or_another_game(match
 def test_the_picture_of_a_room_shows_who_is_here_and_no_more_than_it_should(match: Party) -> None:
     picture = msgspec.json.decode(to_json(picture_of(match.room, {HOST, BOB})))
     assert set(picture) == {
-        "you", "code", "host", "people", "chairs", "game", "options", "numbers", "levels", "clock", "stand_in",
-        "practice", "match", "playing", "score", "history", "locked", "listed", "wishes", "guise",
+        "you", "code", "host", "people", "chairs", "game", "options", "numbers", "moderators", "levels", "clock",
+        "stand_in", "practice", "match", "playing", "score", "history", "locked", "listed", "wishes", "guise",
         "records", "again",
     }  # fmt: skip
     assert [(p["id"], p["here"]) for p in picture["people"]] == [(HOST, True), (ANN, False), (BOB, True)]
@@ -852,3 +852,29 @@ def test_every_bot_of_a_full_hall_has_a_name_of_its_own() -> None:
     names = party.room.names()
     assert len(set(names)) == 41
     assert not any(name.startswith("Bot") for name in names)
+
+
+def test_the_first_chair_leads_where_the_options_say_so_and_not_alone_among_bots() -> None:
+    party = Party("love-and-marriage").seated(HOST)
+    options: dict[str, Any] = {"min_players": 2}
+    party.does(HOST, do.Choose(game="love-and-marriage", options=options))
+
+    def moderators() -> int:
+        picture = picture_of(party.room, set())
+        match = party.room.deal("any")
+        assert [match.game.leads(seat) for seat in match.game.seats] == [
+            seat < picture.moderators for seat in match.game.seats
+        ]
+        return picture.moderators
+
+    party.does(HOST, do.Chairs(count=3))
+    for chair in (1, 2):
+        party.does(HOST, do.Bot(chair=chair, level="easy"))
+    assert moderators() == 0, "one person plays, and nobody leads the bots"
+    party.does(HOST, do.Clear(chair=1))
+    party.does(ANN, do.Sit(chair=1))
+    assert moderators() == 1
+    party.does(HOST, do.Choose(game="love-and-marriage", options={**options, "moderator": "auto"}))
+    assert moderators() == 0
+    party.does(HOST, do.Choose(game="bogart", options={}))
+    assert moderators() == 0

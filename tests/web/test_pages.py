@@ -213,7 +213,7 @@ async def test_what_a_game_wears_and_its_pictures_lie_beside_its_module(
     _, listed = await said(house, "/api/games")
     shelf.cache_clear()
     bogart = next(game for game in listed if game["name"] == "bogart")
-    assert set(bogart["style"]) == {"cloth", "spot", "back", "tones"}
+    assert set(bogart["style"]) == {"cloth", "spot", "back", "tones", "signs"}
     assert re.fullmatch(r"/art/bogart\.svg\?v=[0-9a-f]{12}", bogart["cover"])
     assert bogart["faces"] is None
     status, headers, data = await fetch(house, bogart["cover"])

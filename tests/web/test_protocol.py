@@ -369,11 +369,12 @@ async def test_who_does_not_read_is_cut_off_and_the_others_play_on(tmp_path: Pat
             writer.write(masked(b'{"id":1,"do":"enter","name":"Deaf"}'))
             await ann.sees(lambda ann: len(ann.room["people"]) == 2)
             assert len(connections) == 2
+            table = house.hall.tables[ann.code]
             for _ in range(2000):
                 if any(connection._closing for connection in connections):
                     break
                 for _ in range(50):
-                    house.hall.tables[ann.code]._show_room()
+                    table.updates.show_room_to(table.watchers)
                 await ann.do("link")
             await ann.sees(lambda ann: not ann.room["people"][1]["here"])
             assert len(connections) == 1

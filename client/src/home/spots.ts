@@ -6,7 +6,7 @@ import type { GameInfo, Style } from '../wire/types'
 
 type Worn = Pick<GameInfo, 'name' | 'style' | 'cover' | 'faces'>
 
-const PLAIN: Style = { cloth: '#5c3a21', spot: '#a3271b', back: '#a3271b', tones: {} }
+const PLAIN: Style = { cloth: '#5c3a21', spot: '#a3271b', back: '#a3271b', tones: {}, signs: {} }
 const worn = new SvelteMap<string, Worn>()
 let asked = false
 

@@ -6,7 +6,7 @@ import { kept } from './kept.svelte'
 
 const SHAKES = [120, 80, 120] // milliseconds: shake, rest, shake
 const LIES = 8000 // milliseconds: a phone that nobody has touched for so long lies on the table
-const TAG = 'rumpus-turn' // the next message takes the place of the last
+const tag = () => `rumpus-turn ${location.pathname}` // the next message from a table takes the place of its last
 
 /** Whether this browser has any way to call. */
 export const canCall = () => 'Notification' in window || 'vibrate' in navigator
@@ -29,7 +29,7 @@ for (const kind of ['pointerdown', 'keydown'])
 
 /** Tell somebody that a table waits for them: by a message, or, where the page is to be seen but not looked at, by a shake.
  * (A page that is hidden may not shake the device; its messages may.) */
-export async function call(title: string, what: string): Promise<void> {
+export async function call(title: string, code: string, what: string): Promise<void> {
   if (!kept.calls) return
   if (document.visibilityState !== 'hidden') {
     if (performance.now() - touched > LIES) navigator.vibrate?.(SHAKES)
@@ -37,7 +37,9 @@ export async function call(title: string, what: string): Promise<void> {
   }
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const words = `${t('Your turn')} · ${title}`
-  const options = { body: what, tag: TAG, icon: '/icon-192.png', vibrate: SHAKES, data: location.href }
+  const body = `${t('Room {code}', { code })}: ${what}`
+  const looks = { body, icon: '/icon-192.png', vibrate: SHAKES }
+  const options = { ...looks, tag: tag(), renotify: true, data: location.href }
   try {
     // A phone shows messages of a service worker only.
     const worker = await navigator.serviceWorker?.getRegistration()
@@ -55,5 +57,5 @@ export async function call(title: string, what: string): Promise<void> {
 /** Whoever is back needs no message any more. */
 export async function hush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
-  for (const message of (await worker?.getNotifications({ tag: TAG })) ?? []) message.close()
+  for (const message of (await worker?.getNotifications({ tag: tag() })) ?? []) message.close()
 }

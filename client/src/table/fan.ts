@@ -1,7 +1,12 @@
 // How a hand of cards is held.
 
-/** Height of a card for its width. */
-export const RATIO = 1.4
+/** What is held: its height for its width, and its width in ems. */
+export interface Held {
+  ratio: number
+  ems: number
+}
+export const CARD: Held = { ratio: 1.4, ems: 5.4 }
+export const TILE: Held = { ratio: 1.1, ems: 3.6 }
 /** In pixels: the smallest card, and what stays free of one that is covered by the next. */
 export const SMALLEST = 50
 export const STRIP = 30
@@ -23,14 +28,14 @@ export interface Fan {
 }
 
 /** In as few rows as there can be while something of every card can be hit, and with cards as big as that allows. */
-export function fanned(cards: number, wide: number, high: number): Fan {
+export function fanned(cards: number, wide: number, high: number, { ratio } = CARD): Fan {
   const held = (rows: number, width: number): Fan => {
     const across = Math.max(1, Math.ceil(cards / rows))
     const step = across > 1 ? Math.min(width + GAP, (wide - width) / (across - 1)) : width
     return { across, rows, width, step, deep: false }
   }
   for (let rows = 1; rows <= Math.max(1, cards); rows++) {
-    const most = Math.min(wide, high / (1 + (rows - 1) * SEEN) / RATIO)
+    const most = Math.min(wide, high / (1 + (rows - 1) * SEEN) / ratio)
     if (most < SMALLEST) break
     const apart = wide / (1 + READ * (Math.ceil(cards / rows) - 1))
     const width = Math.max(SMALLEST, Math.min(most, Math.max(apart, READ * most)))

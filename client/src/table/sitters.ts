@@ -25,4 +25,6 @@ export interface Aim {
   at: string
   you: boolean
   said: string
+  /** the picture of what they point with, if the game has one */
+  face: string
 }

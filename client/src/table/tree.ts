@@ -174,25 +174,36 @@ export function fit(
 /** What is high is divided into so many rows. */
 export const ROWS = 60
 
-/** Several trees in a wide window: one's own is as high as there is room, and the others stand beside it, of which each is the
- *  higher the more is built there. `own` is its number, or -1. Back come the columns, and for each tree its area of the grid. */
+/** Several trees in a wide window: one's own is as high as there is room, and the others stand beside it. Where these are few they
+ *  stand side by side, each the broader the more is built there, since trees grow upwards; of more than that some are below each
+ *  other, each the higher the more is built there. `own` is its number, or -1. Back come the columns, and for each tree its area
+ *  of the grid. */
 export function plots(trees: Branches[], own: number): { columns: string; areas: string[] } {
   const others = trees.map((_, i) => i).filter((i) => i !== own)
-  const abreast = own < 0 ? Math.ceil(Math.sqrt(others.length)) : others.length > 3 ? 2 : 1
-  const each = Math.ceil(others.length / abreast)
+  const many = others.length
+  const abreast = own < 0 ? Math.ceil(Math.sqrt(many)) : many > 4 ? 3 : many > 3 ? 2 : many
+  const each = Math.ceil(many / abreast)
   const areas = trees.map(() => `1 / ${abreast + 1} / ${ROWS + 1}`)
+  const needOf = (i: number) => BARE + (trees[i]?.tokens.length ?? 0) - (trees[i]?.ends.length ?? 0)
+  const sum = (needs: number[]) => needs.reduce((all, need) => all + need, 0)
+  const usual = sum(others.map(needOf)) / Math.max(1, many)
+  const widths: number[] = []
   for (let column = 0; column < abreast; column++) {
     const here = others.slice(column * each, (column + 1) * each)
-    const needs = here.map((i) => 6 + (trees[i]?.tokens.length ?? 0) - (trees[i]?.ends.length ?? 0))
-    const all = needs.reduce((sum, need) => sum + need, 0)
+    const needs = here.map(needOf)
+    widths.push(each > 1 ? 1 : Math.min(BROADEST, Math.round((10 * (needs[0] ?? 0)) / usual) / 10))
     let below = 0
     here.forEach((i, k) => {
       const from = below
       below += needs[k] ?? 0
-      const row = (part: number) => 1 + Math.round((ROWS * part) / all)
+      const row = (part: number) => 1 + Math.round((ROWS * part) / sum(needs))
       areas[i] = `${row(from)} / ${column + 1} / ${row(below)}`
     })
   }
-  const mine = own < 0 ? '' : `${others.length > 3 ? 1.4 : others.length > 1 ? 1.25 : 1}fr`
-  return { columns: '1fr '.repeat(abreast) + mine, areas }
+  if (own >= 0) widths.push(abreast > 2 ? 1.7 : abreast > 1 ? 1.4 : 1)
+  return { columns: widths.map((width) => `${width}fr`).join(' '), areas }
 }
+
+/** So many tokens' room a tree has on which nothing is built; and so broad is one at most, compared with the others. */
+const BARE = 6
+const BROADEST = 1.4

@@ -3,7 +3,7 @@
 
 import type { Question, Seat, Value } from './types'
 
-/** The message is called by the class's name in small letters. */
+/** On the wire, `news` is the name of the class in lower case. */
 export type Message = RoomMessage | TableMessage | ChatMessage | SpokenMessage | ReactionMessage | HintMessage | ByeMessage
 
 export interface RoomMessage {
@@ -15,37 +15,39 @@ export interface RoomMessage {
 
 /** A room as everybody sees it. */
 export interface Room {
-  /** the id of who looks at it */
+  /** the id of the person to whom it is sent */
   you: string
   code: string
   host: string
   /** whether nobody new can come in */
   locked: boolean
-  /** whether everybody who comes to this server is told of it */
+  /** whether it is in the server's list of open rooms */
   listed: boolean
   people: Person[]
   chairs: (Occupant | null)[]
   game: string
   options: Record<string, Value>
-  /** in which the game is played with these; empty: as it is */
+  /** in which the game is played with these options; empty: under its own title */
   guise: string
-  /** whether matches with these options leave records behind */
+  /** whether matches with these options are recorded */
   records: boolean
-  /** of players with such options: the fewest, the most, and the step between them */
+  /** of players with these options: the least, the most, and the step between */
   numbers: [number, number, number]
-  /** of the bots there are for this game, with so many chairs and such options */
+  /** how many of the first chairs lead the game instead of playing */
+  moderators: number
+  /** of the bots that can play this game with these chairs and options */
   levels: string[]
   /** seconds for a question */
   clock: number | null
-  /** whether a bot plays for somebody who is gone */
+  /** whether a bot plays for somebody who is away */
   stand_in: boolean
-  /** whether who plays alone against bots may ask what a strong player would do */
+  /** whether somebody who plays alone against bots may ask for hints */
   practice: boolean
   /** the last one begun */
   match: string | null
   playing: boolean
   wishes: Asking[]
-  /** who would like to play the last match once more, by their ids */
+  /** the ids of those who would like a rematch */
   again: string[]
   score: Score[]
   history: PlayedMatch[]
@@ -59,28 +61,28 @@ export interface Person {
   muted: boolean
   /** an animal */
   face: string
-  /** its name */
+  /** the name of it */
   colour: string
-  /** they have been away for so long that a bot answers for them */
+  /** whether a bot answers for them, because they are away */
   played_for: boolean
 }
 
-/** Who sits on a chair. */
+/** Who sits on a chair: a person, or a bot with a level and a name. */
 export interface Occupant {
   person: string
-  /** its level */
+  /** the level of a bot */
   bot: string
-  /** a bot's */
+  /** the name of a bot */
   name: string
-  /** the person for whom a bot stands in until the match is over, or they are back */
+  /** the person for whom a bot stands in, until the match is over or they are back */
   owner: string
 }
 
-/** Somebody who would like to play on for a chair. */
+/** Somebody who would like to take over a chair during a match. */
 export interface Asking {
   person: string
   chair: number
-  /** who have not agreed yet */
+  /** people who have not agreed yet */
   waits_for: string[]
 }
 
@@ -90,7 +92,7 @@ export interface Score {
   played: number
 }
 
-/** A match that is over. */
+/** A finished match. */
 export interface PlayedMatch {
   match: string
   game: string
@@ -100,7 +102,7 @@ export interface PlayedMatch {
   at: number
 }
 
-/** How a match stands. This much is the same for all who have the same eyes; `Own` follows in the same message. */
+/** The state of a match as one viewer sees it. `Own` follows in the same message. */
 export interface TableMessage {
   type: 'table'
   match: string
@@ -109,92 +111,92 @@ export interface TableMessage {
   n: number
   names: string[]
   scene: Scene
-  /** milliseconds from now, of which the moments take some */
+  /** milliseconds from now, including the time for the moments */
   deadline: number | null
-  /** milliseconds that there are when the moments are over */
+  /** milliseconds that people have once the moments are over */
   limit: number | null
   commitment: string
   seed?: number | string | null
-  /** put in last: a picture in which nothing else is new is not sent */
+  /** added last: a message in which nothing else is new is not sent */
   clock?: number
   seat: Seat | null
   question: Question | null
-  /** what one is asked in conversations on an open floor, the oldest first */
+  /** one's questions in conversations on an open floor, oldest first */
   talks?: Question[]
   told: Line[]
   /** the number of the first of these lines */
   from: number
   undo: boolean
-  /** where this seat can talk with some of the others, heard by nobody else */
+  /** in which this seat can talk with some of the others, and nobody else */
   channels: string[]
-  /** whether nobody talks at the table until the question is over */
+  /** whether the chat of the table is closed until the question is over */
   hushed: boolean
-  /** who reads what one writes beside the game, if anybody does */
+  /** who reads what one writes in a conversation, if anybody does */
   hears?: Seat[]
-  /** what a bot has answered for who was away, since their own last answer */
+  /** what a bot has answered for them while they were away */
   meanwhile?: string[]
-  /** what one may call oneself, for the records */
+  /** that one may say one belongs to, for the records */
   groups?: string[]
-  /** to be seen before the scene, by who was there all the time */
+  /** to show before the scene, to those who were here all the time */
   moments?: Moment[]
 }
 
 /** Everything on the table as one seat sees it. */
 export interface Scene {
-  /** as they sit around the table: mostly in the order of the seats */
+  /** as they sit around the table, usually in the order of the seats */
   chairs: Chair[]
   places: Place[]
   links: Link[]
   clocks: Clock[]
   /** where in the match this is: "Round 3 of 8" */
   heading: string
-  /** how things stand, in words */
+  /** the state of the game, in words */
   note: string
-  /** whom the table waits for, and to do what */
+  /** whom the table waits for, and for what */
   asked: [Seat, string][]
-  /** who has answered a sealed question already, if that may be known */
+  /** who has answered a sealed question already, if all may know that */
   answered: Seat[]
   over: boolean
-  /** each seat's place, when it is over */
+  /** each seat's place, once it is over */
   standings: number[]
   result: Result | null
 }
 
-/** A player: what everybody can count, and what they are just now (dealer, out ...). */
+/** A player: what everybody can count of theirs, and their role just now (dealer, out ...). */
 export interface Chair {
   seat: Seat
   counters: Record<string, number | string>
   marks: string[]
-  /** their portrait, among those that the game brings */
+  /** their portrait, from the game's sheet of pictures */
   face: string
-  /** their colour, if that means something: all of a team have the same */
+  /** the name of their colour, if it means something: a team shares one */
   tone: string
-  /** out, and still there: they may come back, and so does whatever lies before them */
+  /** out of the game, but they may come back, with whatever lies in front of them */
   ghost: boolean
-  /** the game, and does not play */
+  /** whether they lead the game instead of playing */
   leads: boolean
 }
 
-/** Somewhere on the table. `id` stays the same from scene to scene, and says nothing. An answer may be the id of a place: then a click on the place gives it. What somebody owns lies before them. What is about somebody lies in the middle, under their name. */
+/** Somewhere on the table. `id` stays the same from scene to scene, and has no meaning. An answer may be the id of a place: then a click on the place gives it. A place with an `owner` lies in front of that player. One that is only `about` a player lies in the middle. */
 export interface AnyPlace {
   id: string
   label: string
   owner: Seat | null
   about: Seat | null
   tokens: Token[]
-  /** what else there is to say of it, in words */
+  /** anything else about it, in words */
   note: string
-  /** what it adds up to, where that is worth a large number */
+  /** its sum, if that is worth a large number */
   total: number | null
-  /** what is counted: "chips" */
+  /** of the total: "chips" */
   unit: string
-  /** what it is to the game, where that makes a difference to how it is drawn */
+  /** what it means to the game, if that changes how it is drawn */
   role: '' | 'board' | 'pot' | 'deck' | 'discards' | 'bet' | 'dealt'
-  /** it shows once more what has gone by */
+  /** it shows something that is over */
   past: boolean
-  /** its owner sees it only while a finger is on it: others may look over their shoulder */
+  /** shown to its owner only while they press it, as others may look over their shoulder */
   covered: boolean
-  /** its picture, among those that the game brings */
+  /** its picture, from the sheet that the game brings */
   face: string
 }
 export type Place = HandPlace | PilePlace | RowPlace | BasketPlace | TrackPlace | GridPlace | BoardPlace | TreePlace | RoomsPlace | PaperPlace | StagePlace
@@ -204,38 +206,38 @@ export interface HandPlace extends AnyPlace {
   kind: 'Hand'
 }
 
-/** A piece as it is drawn. Several alike that lie together are one token with a count. */
+/** A piece as it is drawn. Several equal ones that lie together are one token with a count. */
 export interface Token {
   /** card, coin, die, chip, back ... */
   look: string
   /** what is written on it */
   text: string
-  /** the answer that a click on it gives */
+  /** the answer that a click on it means */
   value?: Value
   /** its name, where the text is not enough */
   label: string
-  /** its colour, where colour means something */
+  /** the name of its colour, if colour means something */
   tone: string
   count: number
-  /** how it stands out: "lit", "spent", "aimed at" ... */
+  /** how it is highlighted: "lit", "spent", "aimed at" ... */
   marks: string[]
-  /** whose it is, or was, where that matters */
+  /** whose it is or was, if that matters */
   of: Seat | null
-  /** as it is printed on it */
+  /** printed on it */
   name: string
-  /** what stands large on it: the rank of a playing card, the three columns of a fighter */
+  /** printed large: the rank of a playing card, the three columns of a fighter */
   figures: string[]
   /** of a playing card: S, H, D or C */
   suit: string
-  /** of a die; other things have none */
+  /** of a die */
   sides: number
-  /** its picture, among those that the game brings */
+  /** its picture, from the sheet that the game brings */
   face: string
-  /** what stands small on it, below its name: what a card does */
+  /** printed small, below its name: what a card does */
   words: string
 }
 
-/** Pieces on top of each other: one sees the last and how many there are. */
+/** Pieces on top of each other: one sees the last one, and how many there are. */
 export interface PilePlace extends AnyPlace {
   kind: 'Pile'
 }
@@ -267,33 +269,33 @@ export interface GridPlace extends AnyPlace {
   names: string[]
   /** their colours, row by row: "light", "dark" ... */
   tints: string[]
-  /** drawn through from one square to another, counted row by row */
+  /** from one square to another, counted row by row */
   strokes: [number, number][]
 }
 
-/** A map of spots joined by lines: `spots` are (name, x, y); `at` says the spot for each token. Lines are told by their place in the list. A map that need not be true is drawn up to `stretch` times as wide or as tall, where the window has another shape. */
+/** A map of spots joined by lines: `spots` are (name, x, y); `at` has the spot of each token. Lines are referred to by their index. A map whose proportions do not matter may be drawn up to `stretch` times wider or taller, to fit the window. */
 export interface BoardPlace extends AnyPlace {
   kind: 'Board'
   spots: [string, number, number][]
   stretch: number
   lines: [number, number][]
   at: number[]
-  /** what is written in each spot as long as nothing stands there, or nothing at all */
+  /** written in each spot while nothing stands there */
   words: string[]
-  /** lines that stand out */
+  /** lines that are highlighted */
   bright: number[]
-  /** for each spot, lines that stand out while somebody points at it */
+  /** for each spot: lines that are highlighted while somebody points at it */
   ways: number[][]
 }
 
-/** Pieces that are built on each other. Tokens are told by their place in the list. `rests` are (token, the token below it, tone, text): what it takes from there. `ends` are tokens that are free ends: (token, the one on whose upper edge it is). */
+/** Pieces that are built on each other. Tokens are referred to by their index. `rests` are (token, the token below it, tone, text): what the token takes from there. `ends` are free ends: (token, the token on whose upper edge it is). */
 export interface TreePlace extends AnyPlace {
   kind: 'Tree'
   rests: [number, number, string, string][]
   ends: [number, number][]
 }
 
-/** Areas side by side, like the rooms of a house, and doors between them. `at` says the spot for each token. `spots` are (name, x, y), and y is down: first the areas, then the doors. What stands on a door is in the way. `areas` are the outlines. A corner is (x, y, bend), and bend is the radius of the arc that leads there: 0 is straight, and below 0 it goes anticlockwise. `doors` are the two areas that each door joins. */
+/** Areas side by side, like the rooms of a house, and doors between them. `at` has the spot of each token. `spots` are (name, x, y) with y down: first the areas, then the doors. A token on a door blocks it. `areas` are outlines. A corner is (x, y, bend), where bend is the radius of the arc that leads there: 0 is a straight line, and a negative one goes anticlockwise. `doors` are the two areas that each door joins. */
 export interface RoomsPlace extends AnyPlace {
   kind: 'Rooms'
   spots: [string, number, number][]
@@ -302,11 +304,11 @@ export interface RoomsPlace extends AnyPlace {
   at: number[]
   /** of the areas */
   tints: string[]
-  /** the picture that marks a spot which is pointed at, among those that the game brings */
+  /** the picture that marks a spot while it is pointed at, from the game's sheet */
   pointer: string
 }
 
-/** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas with dots as corners: (dots, tone, text). */
+/** A sheet with dots (x, y, tone), lines between dots, and words (x, y, text, tone) written on it. Shades are areas whose corners are dots: (dots, tone, text). */
 export interface PaperPlace extends AnyPlace {
   kind: 'Paper'
   width: number
@@ -317,14 +319,14 @@ export interface PaperPlace extends AnyPlace {
   shades: [number[], string, string][]
 }
 
-/** A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token. Lengths are in mm, z is up, and the table top is z = 0; (w, i, j, k) turns a thing from its own frame. */
+/** A table on which things have come to rest: `poses` are (x, y, z, w, i, j, k) for each token. Lengths are in mm, z is up, and the table top is at z = 0; the quaternion (w, i, j, k) is the thing's rotation. */
 export interface StagePlace extends AnyPlace {
   kind: 'Stage'
   outline: [number, number][]
   poses: number[][]
   /** of the table top */
   thick: number
-  /** for each seat the middle of its edge, and where it looks, in degrees */
+  /** of each seat: x and y of its middle, and where it looks, in degrees */
   edges: [number, number, number][]
   /** drawn on the table: from x, y to x, y, text */
   lines: [number, number, number, number, string][]
@@ -332,82 +334,82 @@ export interface StagePlace extends AnyPlace {
   areas: [[number, number][], string, string][]
   /** upright cylinders: x, y, radius, height, text */
   blocks: [number, number, number, number, string][]
-  /** by the look of the tokens */
+  /** by the `look` of the tokens */
   solids: Record<string, Solid>
-  /** for each token, or for none */
+  /** for each token, or empty */
   sights: Sight[]
-  /** the token that is whacked where it lies, if a throw is not made from an edge */
+  /** the token that is hit where it lies, if a throw is not made from an edge */
   aimed: number
-  /** about how far it goes: speeds, and mm */
+  /** about how far a throw goes: (speed, mm) */
   reach: [number, number][]
-  /** points that are to be seen well: the rest of the table may be out of sight */
+  /** points that must be visible: the rest of the table may be cut off */
   focus: [number, number][]
-  /** which way one looks there, in degrees, if that is not from one's own edge */
+  /** the direction of the view, in degrees, if it is not from one's own edge */
   ahead: number | null
-  /** of the last throw */
+  /** the last throw */
   film: Film | null
-  /** that follow it */
+  /** what follows it */
   acts: Act[]
 }
 
-/** How a thing on a Stage looks from all sides, in its own frame, in mm. */
+/** The shape of a thing on a Stage, in its own frame, in mm. */
 export interface Solid {
   points: [number, number, number][]
   /** corners, anticlockwise from outside; text; the corner at its top, or -1 */
   faces: [number[], string, number][]
-  /** of each face, where that is not the tone of the token */
+  /** of each face, if not the tone of the token */
   tones: string[]
 }
 
-/** Where a thing looks, and the part of the table that it sees. */
+/** The direction in which a thing looks, and the part of the table that it sees. */
 export interface Sight {
   /** degrees anticlockwise from +x */
   heading: number
-  /** its first edge is the one from which it looks */
+  /** its first edge is where it looks from */
   area: [number, number][]
 }
 
-/** How things moved before they came to rest. A film with a number that was not seen before is shown once. */
+/** How things moved before they came to rest. Each film is shown once: they are told apart by their number. */
 export interface Film {
   number: number
   /** milliseconds from frame to frame */
   step: number
   reels: Reel[]
-  /** slow motion: from this frame on, so many times slower */
+  /** slow motion: (from this frame on, how many times slower) */
   slow: [number, number] | null
 }
 
-/** How one thing moved. The frames are flat, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths. One that ends before the others fell off; one that is still there glides on to its pose. */
+/** How one thing moved. Frames follow each other, 7 numbers each: x, y, z in 0.1 mm, and w, i, j, k in thousandths. A reel that ends before the others belongs to a thing that fell off. All others glide on to their final pose. */
 export interface Reel {
   token: Token
   frames: number[]
 }
 
-/** Something that happens after the film, shown one after another. Tokens are told by their place in the list. */
+/** Something that is shown after the film, one act after another. Tokens are referred to by their index. */
 export interface Act {
   text: string
-  /** light up */
+  /** tokens that light up */
   shooters: number[]
   /** from, to, and what flies back */
   rays: [number, number, string][]
-  /** are taken away at its end */
+  /** tokens that are taken away at its end */
   gone: number[]
 }
 
-/** Somebody points at somebody. */
+/** An arrow: somebody points at somebody. */
 export interface Link {
   source: Seat
   target: Seat
   /** with what, or why */
   text: string
   tone: string
-  /** what they point with: a picture that points to the right, among those that the game brings */
+  /** what they point with: a picture that points to the right, from the game's sheet */
   face: string
 }
 
-/** Something that happens by itself when its time has come. */
+/** Something that happens by itself at a certain time. */
 export interface Clock {
-  /** what runs out then */
+  /** what will be over then */
   text: string
   /** milliseconds, as a timed game counts them */
   at: number
@@ -415,15 +417,15 @@ export interface Clock {
 
 /** How it ended. */
 export interface Result {
-  /** in a sentence, if the game says so */
+  /** the game's own words for it, if any */
   why: Line | null
-  /** of each seat, if there is anything to count */
+  /** by seat, if anything is counted */
   tallies: Tally[]
   /** what is counted: "points" */
   unit: string
 }
 
-/** A sentence as it reaches one reader: words, and in between who and what it is about. */
+/** A sentence as it is sent to one reader: words, and in between the players and pieces that it is about. */
 export interface Line {
   parts: (string | Part)[]
   how: '' | 'quiet' | 'dice' | 'reveal' | 'end'
@@ -439,22 +441,22 @@ export interface Part {
 /** What somebody has at the end. */
 export interface Tally {
   points: number | string
-  /** what it is made of */
+  /** how it comes about */
   words: string
 }
 
-/** How the table looked at a line of the story, as far as that differs from the moment after it. Moments come first one first; what the last one is compared with is the scene that they lead to. So they are read from the end: each is the one after it, with these chairs and places instead. */
+/** How the table looked at a line of the story: only what differs from the moment after it. Moments come in order of time, and the last one is compared with the scene that they lead to. So they are decoded from the end: each is the one after it, with these chairs and places replaced. */
 export interface Moment {
-  /** of those that come with it, counted from 0 */
+  /** which of the lines that come with it, counted from 0 */
   line: number
   /** milliseconds */
   lasts: number
   how: '' | 'quiet' | 'dice' | 'reveal' | 'end'
-  /** whose doing it is: where things come from that were not there before */
+  /** who did it: things that were not there before come from them */
   who: Seat | null
-  /** that were otherwise, or are gone */
+  /** those that were different, or are gone after it */
   places: Place[]
-  /** the ids of all places, if there were others */
+  /** the ids of all places, if those were different */
   order: string[] | null
   chairs: Chair[]
   links: Link[] | null
@@ -472,7 +474,7 @@ export interface ChatMessage {
   channel: string
 }
 
-/** Somebody has said something to those with whom they are in a conversation. It is kept nowhere. */
+/** Somebody has written to their partners in a conversation. It is not stored. */
 export interface SpokenMessage {
   type: 'spoken'
   match: string
@@ -480,14 +482,14 @@ export interface SpokenMessage {
   text: string
 }
 
-/** Somebody in the room, with a chair or without one, shows what they think. It is kept nowhere. */
+/** A reaction of somebody in the room, with or without a chair. It is not stored. */
 export interface ReactionMessage {
   type: 'reaction'
   person: string
   mood: 'up' | 'clap' | 'laugh' | 'wow' | 'ouch' | 'hurry'
 }
 
-/** What a strong player would do: the few best answers, the best first; none, if it has no opinion. */
+/** What a strong player would do: the few best answers, the best first; empty if it has no opinion. */
 export interface HintMessage {
   type: 'hint'
   match: string
@@ -495,13 +497,13 @@ export interface HintMessage {
   answers: Weighed[]
 }
 
-/** An answer, in words too, and what it is worth to the seat: 1 is to win alone, 0 to be last. */
+/** An answer, also in words, and its value for the seat: 1 is to win alone, 0 to be last. */
 export interface Weighed {
   answer: Value
   words: string
   value: number
   error: number
-  /** what more there is to say */
+  /** anything else about it */
   remark: string
 }
 
@@ -511,22 +513,22 @@ export interface ByeMessage {
   again: boolean
 }
 
-/** What was typed, understood: an answer, which is still to be given; or a command, and what there is to read. */
+/** What a typed text means: an answer, which the client has still to send, or a command; and lines to read. */
 export interface Typed {
   /** to be read now */
   lines: string[]
-  /** how the table looks, where nothing was typed */
+  /** the table in words, if nothing was typed */
   table?: string[]
-  /** the number of the question that this is about */
+  /** the number of the question that it is about */
   question: number | null
-  /** and its conversation */
+  /** on an open floor: its conversation */
   talk: number
-  /** left to the client */
+  /** for the client to carry out */
   command: string
-  /** what stood behind the command */
+  /** the text after the command */
   rest: string
   answer?: Value
-  /** what somebody is asked before this answer counts */
+  /** the question "are you sure?" before this answer counts */
   sure: string
 }
 
@@ -534,39 +536,39 @@ export interface GameInfo {
   name: string
   title: string
   chapter: string
-  /** the least and the most, with those who lead */
+  /** the least and the most, including those who lead */
   players: [number, number]
-  /** how many more it can be with some options */
+  /** with some options, other numbers can play */
   others: OtherNumbers[]
-  /** how many of these lead the game, and do not play */
+  /** how many of the players may lead the game instead of playing */
   moderators: number
   minutes: number
-  /** people come and go while it is played */
+  /** whether people can come and go during a match */
   open: boolean
-  /** there is a table of it, for two */
+  /** whether there is a table of perfect play, for two */
   solved: boolean
   about: string
-  /** what is counted at the end: "points" */
+  /** of the scores: "points" */
   unit: string
   style: Style
-  /** the address of its picture */
+  /** the address of its cover picture */
   cover: string | null
-  /** the address of the sheet of its faces */
+  /** the address of its sheet of pictures */
   faces: string | null
   options: GameOption[]
-  /** its titles in other words */
+  /** titles of the same game in other words */
   guises: Record<string, string>
 }
 
-/** An option with which others can play than without it. */
+/** A value of an option that allows other numbers of players. */
 export interface OtherNumbers {
   option: string
   value: Value
-  /** the least, the most, and the step between them */
+  /** the least, the most, and the step between */
   players: [number, number, number]
 }
 
-/** What a game wears: the same for everybody, always. Colours are written as in CSS. */
+/** The colours of a game, the same for everybody and in every mode. Written as in CSS. */
 export interface Style {
   /** of the table; dark, with pale words on it */
   cloth: string
@@ -574,11 +576,13 @@ export interface Style {
   spot: string
   /** of its cards */
   back: string
-  /** of its pieces, by the names that tokens give their tones */
+  /** of its pieces, by the name of a token's tone */
   tones: Record<string, string>
+  /** pictures for counters and marks of chairs, where there is no room for the words */
+  signs: Record<string, string>
 }
 
-/** What a match of a game can be set up with. */
+/** An option of a game. */
 export interface GameOption {
   name: string
   kind: 'choice' | 'number' | 'switch'
@@ -587,55 +591,55 @@ export interface GameOption {
   /** what players call it */
   title: string
   choices?: string[]
-  /** something else can be typed: an example */
+  /** an example, if other values can be typed */
   custom?: string
   from?: number
   to?: number
-  /** what players call some of its choices */
+  /** what players call some of its values */
   named?: Record<string, string>
-  /** it is shown only where other options have such values */
+  /** shown only while other options have one of these values */
   when?: Record<string, Value[]>
-  /** it makes no difference for one person among bots */
+  /** whether it makes no difference for one person among bots */
   together?: boolean
 }
 
 export interface Rules {
   title: string
   html: string
-  /** how it goes, the goal and the end */
+  /** three: how it goes, the goal, and the end */
   short: Sentence[]
-  /** for each question, what it does and what sensible people do */
+  /** for each question: what it means and what sensible people do */
   coach: Record<string, string>
 }
 
 export interface Sentence {
   text: string
-  /** a picture of what it is about, among those that the game brings */
+  /** a picture for it, from the game's sheet */
   face: string
-  /** if it brings none: one that the client has for every game */
+  /** without such a picture: a sign that the client has for every game */
   sign: string
 }
 
 export interface Rooms {
-  /** that want players */
+  /** that look for players */
   open: OpenRoom[]
-  /** of those that were asked for */
+  /** of those that were asked about */
   own: OwnRoom[]
 }
 
-/** What everybody may know of a room that wants players. */
+/** What everybody may know of a room that looks for players. */
 export interface OpenRoom {
   code: string
   game: string
-  /** their name */
+  /** the host's name */
   host: string
-  /** who sit there */
+  /** how many sit there */
   people: number
   /** chairs */
   free: number
 }
 
-/** A room in which somebody has been, as far as it helps to decide whether to go back. */
+/** A room in which the person has been: enough to decide whether to go back. */
 export interface OwnRoom {
   code: string
   game: string
@@ -646,7 +650,7 @@ export interface OwnRoom {
   here: string[]
 }
 
-/** What somebody has played, the last one first. */
+/** The matches of a person, newest first. */
 export interface Matches {
   matches: OwnMatch[]
 }
@@ -664,7 +668,7 @@ export interface OwnMatch {
   at: number
 }
 
-/** A position of a solved game: every other one that can be gone to comes along as a line of text. */
+/** A position of a solved game. All positions that can be reached from it are given as lines of text. */
 export interface Solved {
   title: string
   facts: string[]
@@ -678,7 +682,7 @@ export interface Solved {
   notes: string[]
 }
 
-/** What to do in many positions at a glance: a letter for each, row by row from the top. */
+/** What to do in many positions, at a glance: a letter for each, row by row from the top. */
 export interface SolvedMap {
   title: string
   across: string
@@ -688,9 +692,9 @@ export interface SolvedMap {
   legend: Record<string, string>
 }
 
-/** How many there are of something, and the positions with one less and one more of it. */
+/** A count of something, and the positions with one less and one more of it. */
 export interface Dial {
-  /** whose, or where */
+  /** whose they are, or where */
   group: string
   label: string
   value: number
@@ -698,13 +702,13 @@ export interface Dial {
   more: string | null
 }
 
-/** An answer, and what it leads to when nobody errs from there on. */
+/** An answer, and what it leads to if nobody makes a mistake from there on. */
 export interface SolvedReply {
   answer: string
   /** the chance to win */
   value: number
   says: string
-  /** the position after it; null: the game is over */
+  /** the next position; null if the game is over */
   then: string | null
 }
 
@@ -715,40 +719,40 @@ export interface FinishedMatch {
   seats: number
   steps: number
   standings: number[]
-  /** in the order of the seats, if that is known */
+  /** by seat, if known */
   looks: Portrait[]
   seed: number | string | null
   commitment: string
 }
 
-/** What somebody looks like who plays; bots have no animal, and those of rooms from before there were any. */
+/** What a player looks like. Bots have no animal, nor have people in rooms from before there were any. */
 export interface Portrait {
   bot: boolean
   face: string
   colour: string
 }
 
-/** A match that is over as it stood after some of its entries. */
+/** A finished match as it was after some of its entries. */
 export interface Step {
   /** entries */
   n: number
   scene: Scene
   /** from the beginning */
   told: Line[]
-  /** lines that the last of these entries brought */
+  /** how many of these came with the last entry */
   new: number
-  /** that led from the step before to this one; their lines are counted among the new ones */
+  /** that led from the step before to this one; their line numbers count within the new lines */
   moments: Moment[]
 }
 
-/** What one of the players sees, and what has just happened. */
+/** What one of the players sees, and the lines of what has just happened. */
 export interface Example {
   names: string[]
   scene: Scene
   told: Line[]
 }
 
-/** How far a review is. When it is done, it comes along; when it has failed, a sentence does. */
+/** How far a review is; with the review once it is done, or with a sentence if it has failed. */
 export interface ReviewProgress {
   done: number
   /** as far as is known */
@@ -764,32 +768,32 @@ export interface Review {
   judge: string
   exact: boolean
   entries: number
-  /** decisions there were */
+  /** decisions in the match */
   total: number
-  /** those that were looked at */
+  /** those that were judged */
   decisions: Decision[]
   /** the entries of the few that mattered most */
   turning_points: number[]
   seats: SeatReview[]
-  /** what each had in the end, as answers are weighed; null: it is not over */
+  /** of each player, on the same scale as values; null if it is not over */
   result: number[] | null
-  /** for each seat: after which entry, and what was to be expected then */
+  /** for each seat: (after this entry, what it could expect) */
   chances: [number, number][][]
-  /** how far all this can be believed */
+  /** how reliable all this is */
   note: string
-  /** whether the match can be taken up in the middle */
+  /** whether the match can be played on from the middle */
   can_be_tried: boolean
 }
 
-/** What a strong player thinks of an answer. */
+/** What a strong player thinks of one answer that was given. */
 export interface Decision {
-  /** of the log, counted from 1: what was known is what the entries before it tell */
+  /** of the log, counted from 1: the player knew what had happened before it */
   entry: number
   seat: Seat
   what: string
   played: Weighed
   best: Weighed
-  /** what the best would have been worth more */
+  /** how much more the best answer was worth */
   cost: number
   /** of the cost */
   error: number
@@ -798,23 +802,23 @@ export interface Decision {
   exact: boolean
 }
 
-/** All that a player decided. */
+/** All decisions of a player together. */
 export interface SeatReview {
   seat: Seat
   name: string
   decisions: number
-  /** how often the strong player would have done the same, or as well */
+  /** how often the strong player would have done the same, or no better */
   alike: number
   cost: number
   error: number
 }
 
-/** What those who have played are told afterwards: some sentences, and a table. */
+/** What the players are told afterwards: some sentences, and a table. */
 export interface Debriefing {
   title: string
   text: string[]
   columns: string[]
-  /** the first of each says what the others are */
+  /** each begins with the heading of that row */
   rows: string[][]
 }
 

@@ -199,6 +199,7 @@ export const de = {
   'stands in for {name}': 'springt für {name} ein',
   'has left': 'ist weg',
   host: 'Gastgeber',
+  leads: 'leitet',
   'the host': 'der Gastgeber',
   away: 'nicht da',
   watching: 'schaut zu',
@@ -225,6 +226,8 @@ export const de = {
   'One chair less|{n} chairs less': 'Ein Stuhl weniger|{n} Stühle weniger',
   'What people do in this match is recorded, without their names.':
     'Was in dieser Partie geschieht, wird aufgezeichnet, ohne Namen.',
+  'Whoever sits first leads the match, and does not play.|The first {n} lead the match, and do not play.':
+    'Wer vorne sitzt, leitet die Partie und spielt nicht mit.|Die ersten {n} leiten die Partie und spielen nicht mit.',
   '{expected} are expected, and {n} has joined so far. Whoever comes later can still join.|{expected} are expected, and {n} have joined so far. Whoever comes later can still join.':
     '{expected} werden erwartet, {n} ist bisher da. Wer später kommt, kann noch mitspielen.|{expected} werden erwartet, {n} sind bisher da. Wer später kommt, kann noch mitspielen.',
   'It is made for {crowd} or more.': 'Gedacht ist es für {crowd} oder mehr.',
@@ -529,7 +532,6 @@ export const de = {
   'Who is playing': 'Wer mitspielt',
   ', and {busy} with somebody': ', und {busy}',
   'who is busy': 'wer gerade mit jemandem zu tun hat',
-  'The floor opens soon.': 'Der Saal öffnet bald.',
 
   // the end
   'The result': 'Das Ergebnis',
@@ -542,6 +544,7 @@ export const de = {
   '{number} share the win.': '{number} teilen sich den Sieg.',
   'You and {number} others share the win.': 'Du und {number} andere teilt euch den Sieg.',
   points: 'Punkte',
+  'the fewest win': 'am wenigsten gewinnt',
   Places: 'Plätze',
   Standings: 'Rangliste',
   'This evening': 'Heute Abend',
@@ -662,7 +665,6 @@ export const de = {
   'nothing#much': 'nichts',
   'To the main part of the page': 'Zum Hauptteil der Seite',
   '{thing}, chosen': '{thing}, gewählt',
-  'Tips: on': 'Tipps: an',
   'Tips: off': 'Tipps: aus',
   'Tips, please': 'Bitte Tipps',
   'No more tips': 'Keine Tipps mehr',

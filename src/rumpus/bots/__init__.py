@@ -1,12 +1,12 @@
-"""Players made of code. They sit on chairs and see what a person there would see.
+"""Players made of code. They sit on chairs, and see exactly what a person there would see.
 
 >>> bot = named("search:200", seed=1)
 >>> bot.choose(Chair(match, seat))
 
-A game whose bots know more about it than the rules say has a module here of its own name, or of its chapter's, with
-its own LEVELS. Where they are not for every table, the module says so: `why_not(level, players, options)` is the reason
-in a sentence, or None; a level that all games have is there all the same, as for all games. A game that is solved has a
-`solve(players, options)` there, too: see solved.py.
+A game can have bots that know it better: in a module here, called like the game or its chapter, with LEVELS of its own.
+If a level does not suit every table, the module has a `why_not(level, players, options)`: the reason in a sentence, or
+None. The levels that all games have are still there, then with the search that all games have. The module of a solved
+game also has a `solve(players, options)`: see solved.py.
 """
 
 import re
@@ -48,12 +48,12 @@ Make = Callable[[int | str | None], Bot]
 
 
 def names() -> list[str]:
-    """The bots there are for every game."""
+    """The names of the bots that every game has."""
     return ["random", *LEVELS, "search"]
 
 
 def levels(game: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> list[str]:
-    """The levels of the bots for a game, easiest first: those for such a table, or for any, if none is said."""
+    """The levels of a game's bots, easiest first: those for this table or, without players and options, for any."""
     there = dict.fromkeys([*LEVELS, *own_levels(game)])
     return [
         level for level in there if level in LEVELS or players is None or why_not(level, game, players, options) is None
@@ -61,13 +61,13 @@ def levels(game: str, players: int | None = None, options: Mapping[str, Any] | N
 
 
 def why_not(level: str, game: str, players: int | None, options: Mapping[str, Any] | None = None) -> str | None:
-    """Why a level that a game brings is not there for so many players, or with such options; None if it is."""
+    """Why a game's own level is not available for these players and options; None if it is."""
     asked: Callable[[str, int, Mapping[str, Any]], str | None] | None = getattr(own(game), "why_not", None)
     return asked(level, players or 0, options or {}) if asked is not None else None
 
 
 def solution(game: str, players: int, options: Mapping[str, Any] | None = None) -> Solution:
-    """What is known of a solved game. Refused if it is not solved, or not for such a table."""
+    """The solution of a game. Raises Refused if it is not solved, or not for this table."""
     solve: Callable[[int, Mapping[str, Any]], Solution] | None = getattr(own(game), "solve", None)
     if solve is None:
         raise Refused(f"{games.find(game).title} is not solved; {listing(solved_games())} are.")
@@ -80,7 +80,7 @@ def solved_games() -> list[str]:
 
 @cache
 def own(game: str) -> ModuleType | None:
-    """The module of the bots that a game, or its chapter, brings itself."""
+    """The module of a game's own bots, or of its chapter's."""
     where = games.modules().get(game, "")  # rumpus.games.CHAPTER.GAME
     for name in reversed(where.split(".")[-2:]):
         if find_spec(f"{__name__}.{name}") is not None:
@@ -104,9 +104,9 @@ def named(
 ) -> Bot:
     """The bot of that name. The same seed gives the same answers, as long as it thinks in rounds, not in seconds.
 
-    "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second; "search:400:0.2" gives one answer in
-    five without a thought: just any. "easy", "fair" and "hard" are what is meant for that game, and some have a level
-    of their own, not always for every number of players and all options.
+    "search:400" thinks 400 rounds about an answer, "search:0.5s" half a second. "search:400:0.2" gives one answer in
+    five at random. What "easy", "fair" and "hard" are depends on the game. Some games have further levels, not always
+    for every number of players and all options.
     """
     brought = own_levels(game)
     if text in brought:

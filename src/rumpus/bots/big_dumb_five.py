@@ -1,8 +1,8 @@
 """Big Dumb Five for three: bets as they come in an equilibrium, read from a table.
 
 The table was computed by bench/fives.py: how often to bet 1 to 5, by what the players own and how many rounds are left.
-It is no proof of perfect play. With three players, two who do odd things can hurt the third; and there may be other
-equilibria. What one player could gain by doing the best there is against two who bet by the table is in
+This does not prove perfect play: with three players, two who play badly can hurt the third, and there may be other
+equilibria. How much one player could gain with the best reply to two who bet by the table is in
 bench/SOLVED.md.
 """
 
@@ -18,13 +18,13 @@ from rumpus.core import Chance, Refused
 from rumpus.games.bluffing.big_dumb_five import LIMIT, BigDumbFive
 
 PLAYERS, STONES, BETS = 3, 36, 5
-KEPT = 35  # rounds from the end that have a table of their own; before, one serves for all
+KEPT = 35  # last rounds that have a table each; all rounds before share one
 TABLE = Path(__file__).with_suffix(".xz")
-FULL = 255  # a share of all bets is kept in one byte
+FULL = 255  # the share of a bet is stored in one byte
 
 
 def _positions() -> Iterator[tuple[int, int, int]]:
-    """All that three players can own while the game goes on, the poorest first; the rest is in the pot."""
+    """All chips that three players can own while the game goes on, the poorest first; the rest is in the pot."""
     for low in range(1, STONES // 3 + 1):
         for middle in range(low, (STONES - low) // 2 + 1):
             for high in range(middle, STONES - low - middle + 1):
@@ -47,7 +47,7 @@ def _number() -> dict[tuple[int, ...], int]:
 
 
 def mix(owned: Sequence[int], seat: int, left: int) -> bytes:
-    """How often that player bets 1, 2 and so on, of 255, with so many rounds left, this one counted."""
+    """How often out of 255 that player bets 1, 2 and so on, with so many rounds left, this one included."""
     position = tuple(sorted(owned))
     table = min(left, KEPT + 1) - 1
     player = _number()[position] * PLAYERS + position.index(owned[seat])
@@ -56,13 +56,13 @@ def mix(owned: Sequence[int], seat: int, left: int) -> bytes:
 
 
 def packed(mixes: Iterable[Mix]) -> bytes:
-    """Tables as they are kept."""
+    """Tables as bytes, in the format of the file."""
     shares = (share for mix in mixes for position in mix for player in position for share in player)
     return lzma.compress(bytes(round(share * FULL) for share in shares), preset=9)
 
 
 def tables() -> Iterator[Mix]:
-    """All tables that are kept: for one round left, two, and so on; the last one for all before."""
+    """All stored tables: for one round left, for two, and so on; the last one also for all rounds before."""
     known = _read()
     for table in range(KEPT + 1):
         flat = known[table * SIZE : (table + 1) * SIZE]
@@ -73,11 +73,11 @@ def tables() -> Iterator[Mix]:
 
 
 class Equilibrium:
-    """Bets by the table, and by chance."""
+    """Bets at random, as often as the table says."""
 
     def __init__(self, seed: int | str | None = None, slips: float = 0.0, name: str = "hard") -> None:
         self.name = name
-        self.slips = slips  # how often any bet will do
+        self.slips = slips  # how often it makes just any bet
         self._random = Random(seed)
 
     def choose(self, chair: Chair) -> Any:

@@ -1,7 +1,7 @@
 """Bogart for two, solved: when to take the pot and when to roll on, by dynamic programming.
 
 Chips that are taken are never lost, and a pot grows until somebody takes it. So every position leads to others with
-more chips in the hands or in the pot; and with 29 in the pot, whoever rolls clean takes it and wins. All chances are
+more chips in the hands or in the pot; and with 29 in the pot, whoever rolls clean takes them and wins. All chances are
 computed from the end of the game backwards, each once.
 """
 
@@ -22,7 +22,7 @@ POTS = FULL + sum(range(1, DICE + 1))  # a larger pot is worth the same
 
 
 class Chances:
-    """How likely whoever is to move wins, from every position."""
+    """How likely the player to move is to win, from every position."""
 
     def __init__(self) -> None:
         # Rolling into a full pot, in turn, until it is clean: p = clean + (1 - clean) * (1 - p).
@@ -49,7 +49,7 @@ class Chances:
         return max(self.take(mine, theirs, pot), self.roll(mine, theirs, pot, dice))
 
     def _rolled(self, mine: int, theirs: int, pot: int, dice: int) -> float:
-        """The chance with so many dice in the air, before their chips are in the pot."""
+        """The chance while so many dice are being rolled, before their chips are in the pot."""
         pot += dice
         clean = 1.0 if dice == DICE else self.best(mine, theirs, pot, dice)
         return CLEAN[dice] * clean + (1 - CLEAN[dice]) * (1 - self.start(theirs, mine, pot))
@@ -73,7 +73,7 @@ class Perfect:
     name = "perfect"
 
     def __init__(self, seed: int | str | None = None) -> None:
-        """It needs no luck of its own: there is always one best answer, and of equals it takes."""
+        """It needs no random numbers: there is always one best answer, and if both are equal it takes the pot."""
 
     def choose(self, chair: Chair) -> Any:
         return self.judge(chair).answers[0].answer
@@ -90,7 +90,7 @@ class Perfect:
 
 
 class Careless(Perfect):
-    """Knows what is best; but now and then anything will do."""
+    """Knows what is best, but now and then does just anything."""
 
     def __init__(self, name: str, slips: float, seed: int | str | None = None) -> None:
         self.name = name
@@ -184,7 +184,7 @@ class Explorer:
 
 
 def least_pot(dice: int) -> int:
-    """What so many rolls have brought into an empty pot."""
+    """The chips that so many rolls have at least put into the pot."""
     return dice * (dice + 1) // 2
 
 

@@ -1,20 +1,20 @@
-"""How long a bot may think, and a look at the clock now and then."""
+"""How long a bot may think, in rounds or in seconds, without looking at the clock all the time."""
 
 from collections.abc import Callable
 from math import inf
 
-LONGEST = 1000  # choices in a game that is played on to the end: then it is counted as it stands
-LOOK_UP = 16  # choices between two looks at the clock, unless each takes long
-LONG = 0.001  # seconds for a choice
-A_ROUND = 1 / 8  # of the time is the most that one round may take
+LONGEST = 1000  # choices in one playout; a longer one is counted as it stands then
+LOOK_UP = 16  # choices between two looks at the clock, unless a choice takes long
+LONG = 0.001  # seconds: a choice that takes this long
+A_ROUND = 1 / 8  # of the time, at most, for one round
 
 
 class Enough(Exception):
-    """A game has been played on for long enough."""
+    """A playout has taken long enough."""
 
 
 class Budget:
-    """Rounds, or seconds."""
+    """What there is for one answer: a number of rounds, or some seconds."""
 
     def __init__(self, rounds: int, seconds: float | None, clock: Callable[[], float]) -> None:
         self.rounds = rounds
@@ -22,11 +22,11 @@ class Budget:
         self.clock = clock
         self.start = clock()
         self.seconds = seconds
-        self.choices = 0  # made in the game that was played on to the end last
-        self._began = -inf  # when that was
+        self.choices = 0  # in the last playout
+        self._began = -inf  # when that playout began
 
     def left(self) -> float:
-        """How many rounds there is still time for. For the first there always is: no answer at all helps nobody."""
+        """How many more rounds there is time for. At least one before the first: any answer is better than none."""
         if self.seconds is None:
             return self.rounds - self.done
         spent = self.clock() - self.start
@@ -35,7 +35,7 @@ class Budget:
         return (self.seconds - spent) / spent * self.done if self.done and spent > 0 else inf
 
     def for_a_round(self, random: Callable[[], float]) -> Callable[[], float]:
-        """Luck for the choices of one game that is played on; it ends when the game takes too long."""
+        """Random numbers for the choices of one playout. They raise Enough when it takes too long."""
         clock, end, look_up = self.clock, None, LOOK_UP
         if self.seconds is not None:
             now = clock()

@@ -1,4 +1,4 @@
-"""Search plays Candy, where a second of thought is little better than a moment: the levels slip more or less often."""
+"""Candy is played by the search. More thought hardly helps it here, so levels differ in how often they slip."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Search plays Ca$h'n Gun$, where long thoughts are little better than short ones: the levels slip more or less."""
+"""Ca$h'n Gun$ is played by the search. More thought hardly helps it here, so levels differ in how often they slip."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a bot gets: the chair it sits on, with everything that a person there could see, and nothing more."""
+"""What a bot gets: its chair, with everything that a person there could see, and nothing more."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from rumpus.core.run import may_wait
 class Chair:
     """A seat at a match, as its bot may know it.
 
-    What the seat does not know is only ever met in imagination: dealt anew, and different each time.
+    A bot meets what the seat does not know only in imagined positions, in which it is dealt anew each time.
     """
 
     __slots__ = ("_match", "seat", "talk")
@@ -20,7 +20,7 @@ class Chair:
     def __init__(self, match: Match, seat: int, talk: int | None = None) -> None:
         self._match = match
         self.seat = Seat(seat)
-        self.talk = talk  # of the seat's conversations on an open floor; None: the first
+        self.talk = talk  # on an open floor: one of the seat's conversations; None: the first
 
     @property
     def view(self) -> Scene:
@@ -42,7 +42,7 @@ class Chair:
 
     @property
     def choices(self) -> Sequence[Any]:
-        """Every answer that can be given. Where whoever is first may answer, WAIT leaves it to the others."""
+        """Every legal answer. If anybody may answer, WAIT is one of them: it leaves the question to the others."""
         posed, asked = self.question, self._match.question
         choices = posed.choices
         if self._match.kind.open_floor:
@@ -52,7 +52,7 @@ class Chair:
         return choices
 
     def imagine(self, chance: Chance) -> Run:
-        """The position as it could be, for all that the seat knows; luck from now on is the bot's own."""
+        """A position that is possible, as far as the seat knows. Future luck in it is the bot's own."""
         return self._match.imagine(self.seat, chance, self.question.talk if self.talk is None else self.talk)
 
 
@@ -63,36 +63,36 @@ class Bot(Protocol):
     def name(self) -> str: ...
 
     def choose(self, chair: Chair) -> Any:
-        """One of the chair's choices."""
+        """Choose one of the chair's choices."""
 
 
 class Judged(Struct, frozen=True):
-    """What a player who knows the game expects of an answer."""
+    """What a strong player expects from an answer."""
 
     answer: Any
     value: float  # for the seat that gives it: 1 is to win alone, 0 to be last
-    error: float  # one standard deviation of that; 0: it is exact
-    remark: str = ""  # what more there is to say: "wins in 7 turns"
+    error: float  # one standard deviation of the value; 0: it is exact
+    remark: str = ""  # anything else about it: "wins in 7 turns"
 
 
 class Opinion(Struct, frozen=True):
-    """What such a player thinks of a question: the answers that were looked at, the best one first."""
+    """What a strong player thinks of a question: the answers that were examined, best first."""
 
     answers: Sequence[Judged]
     exact: bool = False  # proven, not estimated
 
 
 class Judge(Bot, Protocol):
-    """A bot that can say what it thinks, not only what it does."""
+    """A bot that can also say what it thinks of each answer."""
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        """An opinion on the question put to the chair. The answers of `about` are looked at in any case."""
+        """An opinion on the chair's question. The answers in `about` are examined in any case."""
 
 
 def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
-    """Let every bot that is asked now answer. False: the table waits for others.
+    """Let every bot that is asked now answer. Returns False if the table waits for others.
 
-    A bot may leave an open question to the others; when no player is left who could answer it, its time is over.
+    A bot may leave an `AskAny` to the others. When no player is left who could answer it, its time is over.
     """
     question = match.question
     if match.kind.open_floor:
@@ -115,7 +115,7 @@ def answer(match: Match, bots: Mapping[int, Bot]) -> bool:
 
 
 def _answer_on_floor(match: Match, bots: Mapping[int, Bot]) -> bool:
-    """The first bot that wants to say something does, in the first conversation in which it wants to."""
+    """The first bot that wants to answer does so, in the first conversation in which it wants to."""
     if match.over:
         return False
     for seat in match.game.around(match.actor):  # everybody gets a turn

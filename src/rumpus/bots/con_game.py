@@ -1,5 +1,8 @@
-"""A player of the Con Game: goes to people of whom it has no good card, thinks about a fight as a game of its own, and
-trades its own cards, which are worth nothing to itself, for theirs."""
+"""A player of the Con Game.
+
+It goes to people of whom it has no good card yet, thinks about each fight as a small game of its own, and trades its
+own cards, which are worth nothing to itself, for cards of others.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -18,17 +21,17 @@ Face = tuple[Card, str]  # a card, and its sign
 
 AMMUNITION = 0.1  # points that a card is worth as something to fight with
 WORTH_A_FIGHT = 5  # points that a fight may bring
-FAIR_SHARE = 0.6  # of what the other one gains: a trade that brings less is none
+FAIR_SHARE = 0.6  # of what the other one gains: a trade that brings less is not worth it
 
 
 class Hustler:
-    """Thinks so many rounds about a fight; trades or does not."""
+    """Thinks so many rounds about a fight. It may be one that does not trade."""
 
     def __init__(self, name: str, rounds: int, trades: bool, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.rounds = rounds
         self.trades = trades
-        self.slips = slips  # how often anything will do
+        self.slips = slips  # how often it does just anything
         self._random = Random(seed)
         self._anything = Uniform(seed)
 
@@ -40,7 +43,7 @@ class Hustler:
             return self._anything.choose(chair)
         if posed.what == PREPARE:
             return self.arrangement()
-        run = chair.imagine(Chance(self._random.random().hex()))  # of others' pockets only what it could guess
+        run = chair.imagine(Chance(self._random.random().hex()))  # in which it can only guess what others have
         game = run.game
         assert isinstance(game, ConGame)
         match posed.what:
@@ -59,7 +62,7 @@ class Hustler:
         return posed.choices[0]  # orders and talk are for people
 
     def arrangement(self) -> tuple[str, ...]:
-        """Every sign as often among high numbers as among low ones."""
+        """Give each sign equally often to high and to low numbers."""
         signs: list[str] = []
         while len(signs) < len(NUMBERS):
             signs += self._random.sample(SIGNS, len(SIGNS))
@@ -71,7 +74,7 @@ class Hustler:
         hand = free(game.pockets[me]) or game.pockets[me].hand
         mine = [(card, game.sign(card)) for card in hand]
         theirs = self.possible(game, me, foe)
-        if not theirs:  # all of their own make are elsewhere, and what they have was never seen
+        if not theirs:  # all cards of their own make are elsewhere, and it has seen none of what they have
             return self._random.choice(hand)
         own_best = best(me, game.pockets[me].hand)
         foe_best = {card.maker: card.number for card, _ in theirs if card.maker != foe}
@@ -81,7 +84,7 @@ class Hustler:
         return self._random.choices(hand, weights)[0]
 
     def possible(self, game: ConGame, me: Seat, foe: Seat) -> list[Face]:
-        """What the other one may have: what was seen there last, and cards of their own make of any sign."""
+        """What the other one may have: what it saw there last, and cards of their own make with any sign."""
         pocket = game.pockets[me]
         there = [(card, sign) for card, (sign, holder) in pocket.seen.items() if holder == foe]
         there += [(card, pocket.made[card.number - 1]) for card, holder in pocket.elsewhere.items() if holder == foe]
@@ -89,7 +92,7 @@ class Hustler:
         return there + [(card, sign) for card in unseen for sign in SIGNS]
 
     def outcome(self, a: Face, b: Face, me: Seat, foe: Seat, owned: Mapping[Seat, int]) -> float:
-        """About how many points it is to lay one card against another."""
+        """About how many points it brings to lay one card against another."""
         (card, sign), (other, other_sign) = a, b
         if beats(sign, card.number, other_sign, other.number):
             return gain(other, me, owned)
@@ -101,14 +104,14 @@ class Hustler:
     # ---- what others want
 
     def reply(self, game: ConGame, me: Seat, challenger: Seat) -> Any:
-        """To a challenge that it may decline."""
+        """Its reply to a challenge that it may decline."""
         if challenger == me:
             return WAIT
         owned = best(me, game.pockets[me].hand)
         return "accept" if owned.get(challenger, 0) < 8 and game.held[me] else "decline"
 
     def deal(self, game: ConGame, me: Seat, deal: Deal) -> Any:
-        """With an offer: it names a card that is worth about as much."""
+        """Its reply to an offer: it names a card that is worth about as much."""
         if deal.key[0] == me:
             return WAIT
         pocket = game.pockets[me]
@@ -121,7 +124,7 @@ class Hustler:
         return card, said(card)
 
     def decide(self, game: ConGame, me: Seat, deal: Deal, choices: Sequence[Any]) -> Any:
-        """About a trade that it has offered."""
+        """Whether it accepts the reply to its own offer."""
         if deal.key[0] != me:
             return WAIT
         expected = self.expected(deal.partner, me, deal.heard, best(me, game.pockets[me].hand))
@@ -130,7 +133,7 @@ class Hustler:
         return "agree" if "agree" in choices else WAIT
 
     def expected(self, partner: Seat, me: Seat, facts: Sequence[Fact], owned: Mapping[Seat, int]) -> float:
-        """What a card brings of which this is said: on average over their own make, or as it was told."""
+        """What a card is worth of which this was said; unsaid properties are averaged over its owner's cards."""
         makers = [fact[1] for fact in facts if fact[0] == "maker is"]
         if ("maker is not", partner) in facts or me in makers:
             return 0.0
@@ -157,7 +160,7 @@ class Hustler:
         return self._random.choices(list(wanted), list(wanted.values()))[0]
 
     def offer(self, game: ConGame, me: Seat) -> Any:
-        """Its own highest card, to somebody of whom it has no good one."""
+        """Offer its own highest card to somebody of whom it has no good one."""
         pocket = game.pockets[me]
         owned = best(me, pocket.hand)
         own = [card for card in free(pocket) if card.maker == me]
@@ -178,30 +181,30 @@ def deal_in(run: Run, me: Seat) -> Deal:
 
 
 def free(pocket: Pocket) -> list[Card]:
-    """The cards that are in no trade: to lose one of those would end it."""
+    """The cards that are not in a trade: losing one of those would end it."""
     traded = {deal.card for deal in pocket.deals}
     return [card for card in pocket.hand if card not in traded]
 
 
 def said(card: Card) -> tuple[Fact, ...]:
-    """What a bot tells of a card, in the order in which such things are said."""
+    """What a bot says about a card, in the game's order."""
     return ("number is", card.number), ("maker is", card.maker)
 
 
 def gain(card: Card, me: Seat, owned: Mapping[Seat, int]) -> float:
-    """What it brings to get a card."""
+    """How many points it brings to get a card."""
     more = 0 if card.maker == me else max(0, card.number - owned.get(card.maker, 0))
     return more + AMMUNITION * card.number
 
 
 def matched(gains: Sequence[Sequence[float]], losses: Sequence[Sequence[float]], rounds: int) -> list[float]:
-    """Regret matching: how often to choose each row, if the other one thinks as hard about the columns."""
+    """Regret matching: how often to choose each row, if the other one chooses columns in the same way."""
     rows, columns = len(gains), len(losses)
     regrets, others = [0.0] * rows, [0.0] * columns
     total = [0.0] * rows
     for _ in range(rounds):
         mix, other = mixed(regrets), mixed(others)
-        # Only a few are worth a thought at a time.
+        # Only the few best are considered.
         held = [(j, share) for j, share in enumerate(other) if share]
         laid = [(i, share) for i, share in enumerate(mix) if share]
         values = [sum(share * gain[j] for j, share in held) for gain in gains]
@@ -215,7 +218,7 @@ def matched(gains: Sequence[Sequence[float]], losses: Sequence[Sequence[float]],
 
 
 def mixed(regrets: Sequence[float]) -> list[float]:
-    """In proportion to what one regrets not to have done."""
+    """A random one, in proportion to its regret."""
     positive = [max(regret, 0.0) for regret in regrets]
     whole = sum(positive)
     return [one / whole for one in positive] if whole else [1 / len(regrets)] * len(regrets)

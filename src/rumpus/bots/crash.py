@@ -1,7 +1,7 @@
 """Players for Crash, who follow the rule of thumb in the rules: roll on while that is worth more than the pot.
 
-A search knows less than this rule, even in a second. *Easy* slips half of the time; *hard* knows its last turn, in
-which a pot that does not bring the lead is worth nothing.
+The search plays worse than this rule, even with a second to think. *Easy* slips half of the time. *Hard* knows its last
+turn, in which a pot that does not bring the lead is worth nothing.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from rumpus.games.dice.crash import ROLL, TAKE, TAKE_OR_ROLL, Crash
 
 
 class Roller:
-    """Takes what the rule of thumb likes best, and now and then just anything."""
+    """Does what the rule of thumb likes best, and now and then just anything."""
 
     def __init__(self, name: str, slips: float, seed: int | str | None) -> None:
         self.name = name
@@ -31,7 +31,7 @@ class Roller:
 
 
 class Closer(Roller):
-    """In the last turn it takes what makes it the richest, and rolls on for anything less."""
+    """In its last turn it takes only a pot that makes it the richest, and otherwise rolls on."""
 
     def choose(self, chair: Chair) -> Any:
         game, me = chair.imagine(self._chance).game, chair.seat

@@ -1,7 +1,7 @@
 """A player of Divide and Conquer.
 
-Lines: exact by alpha-beta with memory as soon as few enough are left; before that, whichever does best in many games
-played on quickly to the end. Dots: the same, for some dozens of spots and an imagined rest of the dots.
+Lines: exact, by alpha-beta search with memory, as soon as few enough are left; before that, the line that does best in
+many quick playouts. Dots: the same, for some dozens of spots, with the rest of the dots imagined.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,19 +16,19 @@ from rumpus.pieces.paper import Point, d2, members
 
 T = TypeVar("T")
 
-SURE = 10**6  # a margin that no sheet has
-FEW = 20  # legal lines: with more, an exact answer is not even tried for
+SURE = 10**6  # a larger margin than any sheet can have
+FEW = 20  # legal lines: with more, an exact answer is not even attempted
 SPOTS = 48  # candidates for a dot
-A_GAME, A_SHEET = 20, 100  # what it costs to play a game to the end, and to lay out a sheet before: in nodes
+A_GAME, A_SHEET = 20, 100  # the costs, in nodes, of a playout and of preparing a sheet for it
 EVERY = 200  # nodes between two looks at the clock
 
 
 class Duel:
-    """The lines of one sheet as a game of numbers: what is drawn and what is legal are bits, the players 0 and 1."""
+    """The lines of one sheet as bits: which are drawn, and which are legal. The players are 0 and 1."""
 
     def __init__(self, sheet: Sheet, owners: Sequence[int]) -> None:
         self.gone = [crossed | 1 << line for line, crossed in enumerate(sheet.crossing)]  # as soon as it is drawn
-        # For each player, for each line: the other two sides of its triangles, and what they are worth to them.
+        # For each player and line: the other two sides of each of its triangles, and what that triangle is worth.
         self.triangles = [
             [
                 [(sides, (owners[a] == p) + (owners[b] == p) + (owners[c] == p)) for sides, (a, b, c) in found]
@@ -44,7 +44,7 @@ class Duel:
         return self.margin(drawn, legal, mover), self.memory[drawn][2]
 
     def margin(self, drawn: int, legal: int, mover: int, low: int = -SURE, high: int = SURE) -> int:
-        """How much more the mover will score than the other from now on; exact if it is between low and high."""
+        """By how much the mover will outscore the other from now on; exact if that is between low and high."""
         if not legal:
             return 0
         first = -1
@@ -69,7 +69,7 @@ class Duel:
         return best
 
     def ordered(self, drawn: int, legal: int, mover: int, first: int = -1) -> list[tuple[int, int]]:
-        """All lines with what each gains at once; first those that close much, last those that let the other close."""
+        """All lines with what each gains at once: first those that close much, last those that give the other much."""
         undrawn, triangles = ~drawn, self.triangles[mover]
         moves = []
         for line in members(legal):
@@ -86,7 +86,7 @@ class Duel:
         return [(gain, line) for _, gain, line in moves]
 
     def playout(self, drawn: int, legal: int, mover: int, random: Callable[[], float]) -> int:
-        """Both close what they can, and else try to leave nothing to close. How much more player 0 scores."""
+        """A quick playout: both close what they can, and else give away little. Returns the margin of player 0."""
         total = 0
         hot = self.hot(drawn, legal)
         while legal:
@@ -106,12 +106,12 @@ class Duel:
         return total
 
     def hot(self, drawn: int, legal: int) -> dict[int, int]:
-        """Lines that close something, and how many triangles."""
+        """The lines that close triangles, each with how many."""
         closing = ((line, sum(not sides & ~drawn for sides, _ in self.triangles[0][line])) for line in members(legal))
         return {line: closed for line, closed in closing if closed} if drawn else {}
 
     def quiet(self, drawn: int, legal: int, random: Callable[[], float]) -> int:
-        """A line after which nothing can be closed; if there is none, any."""
+        """A line after which nothing can be closed; any line, if there is none."""
         lines = members(legal)
         start = int(random() * len(lines))
         for line in lines[start:] + lines[:start]:
@@ -130,7 +130,7 @@ class Exhausted(Exception):
 
 
 class Purse:
-    """What can be spent on thinking: a number of nodes, or some seconds."""
+    """What may be spent on thinking: a number of nodes, or some seconds."""
 
     def __init__(self, nodes: float, seconds: float | None) -> None:
         self.nodes = nodes
@@ -149,7 +149,7 @@ class Purse:
 
 
 class DotsAndLines:
-    """Thinks for a number of nodes (then it answers the same every time), or for some seconds."""
+    """Thinks for a number of nodes (then its answers are reproducible), or for some seconds."""
 
     def __init__(
         self,
@@ -161,7 +161,7 @@ class DotsAndLines:
     ) -> None:
         self.nodes = nodes
         self.seconds = seconds
-        self.slips = slips  # how often anything will do
+        self.slips = slips  # how often it does just anything
         self.name = name or (f"dots-and-lines:{nodes}" if seconds is None else f"dots-and-lines:{seconds:g}s")
         self._random = Random(seed)
 
@@ -176,7 +176,7 @@ class DotsAndLines:
     # ---- lines
 
     def line(self, game: DivideAndConquer) -> Line:
-        """The best line there is, if that can be found out in half the time; else the most promising one."""
+        """The best line, if it can be found in half of the time; otherwise the most promising one."""
         sheet = game.sheet
         duel = Duel(sheet, game.owners)
         drawn, legal = sheet.bits(game.lines), sheet.bits(sheet.legal(game.lines))
@@ -218,7 +218,7 @@ class DotsAndLines:
         return self._most_promising(self.spots(game), with_the_rest, A_SHEET + 2 * A_GAME)
 
     def spots(self, game: DivideAndConquer) -> list[Point]:
-        """Some free spots: in the middle of three dots, and anywhere."""
+        """Some free spots, in the middle of three dots and elsewhere."""
         xs, ys = lattice(game.step)
         free = room(game.step, tuple(game.points))
         found: dict[Point, None] = {}
@@ -251,11 +251,11 @@ class DotsAndLines:
     def _most_promising(
         self, left: list[T], judge_anew: Callable[[], Callable[[T], int]], price: int, share: float = 1
     ) -> T:
-        """Candidates (the first, if they are too many) are judged again and again; then the worse half is dropped."""
+        """Judge candidates, drop the worse half, and repeat. If there are too many, only the first are judged."""
         if self.seconds is None:
             left = left[: affordable(self.nodes * share / price, len(left))]
         self._random.shuffle(left)
-        won = dict.fromkeys(left, (0, 0))  # in so many tries
+        won = dict.fromkeys(left, (0, 0))  # (how much, in how many tries)
 
         def average(one: T) -> float:
             total, tries = won[one]
@@ -280,7 +280,7 @@ class DotsAndLines:
 
 
 def affordable(judgements: float, most: int) -> int:
-    """Of how many each can be judged once before the worse half is dropped, and so on until one is left."""
+    """How many candidates can each be judged once in every round, if each round drops the worse half."""
     many = most
     while many > 2 and many * (many - 1).bit_length() > judgements:
         many -= 1

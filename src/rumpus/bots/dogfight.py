@@ -1,4 +1,4 @@
-"""A player of Dogfight: tries throws in imagination, and repeats those that did best on average."""
+"""A player of Dogfight: simulates many throws, and then again those that did best on average."""
 
 from collections.abc import Callable, Mapping
 from math import atan2, degrees, hypot
@@ -12,18 +12,18 @@ from rumpus.games.dice.dogfight import MIDDLE, Dogfight, captures, gestures, inw
 
 Gesture = tuple[int, ...]
 
-BACK, HEIGHT = 20, 60  # where it lets go; see `speed_for`
-ROUNDS = 3  # each with fewer throws to choose from, and as many tries
-KEPT = 4  # one of so many goes on to the next round
+BACK, HEIGHT = 20, 60  # where it releases a die; see `speed_for`
+ROUNDS = 3  # each with fewer candidates and the same number of tries
+KEPT = 4  # one candidate in so many gets into the next round
 
 
 class Thrower:
-    """So many throws in imagination for one at the table, as long as there is time."""
+    """Simulates so many throws before each real one, as long as there is time."""
 
     def __init__(self, tries: int, seconds: float, seed: int | str | None = None, slips: float = 0.0) -> None:
         self.tries = tries
         self.seconds = seconds
-        self.slips = slips  # how often it just throws
+        self.slips = slips  # how often it throws without thinking
         self._chance = Chance(seed)
 
     @property
@@ -54,7 +54,7 @@ class Thrower:
         return best[0]
 
     def outcome(self, chair: Chair, gesture: Gesture) -> float:
-        """How far the seat would be ahead if the throw went like this, and the game ended with it."""
+        """How far ahead the seat would be if the throw went like this and the game ended with it."""
         run = chair.imagine(self._chance)
         run.play(gesture)
         game = run.game
@@ -68,7 +68,7 @@ class Thrower:
     # ---- what is worth a try
 
     def aimed(self, game: Dogfight, me: Seat) -> Gesture:
-        """A throw at a die that lies there, or at some place in the far half."""
+        """A throw at a die on the table, or at some point in the far half."""
         random = self._chance.random
         ux, uy = inward(game.n, me)
         side = (random() - 0.5) * 160
@@ -92,7 +92,7 @@ class Thrower:
 
 
 def speed_for(distance: float) -> float:
-    """About how fast a die has to be thrown to come to rest so far away: measured, for a flat throw."""
+    """About how fast a die has to be thrown flat to come to rest at that distance. From measurements."""
     return 100 + (distance - 210) / 3.1
 
 

@@ -1,8 +1,8 @@
-"""Search plays Fight City, but for Build Turns: they are planned as a whole.
+"""Fight City is played by the search, except Build Turns, which are planned as a whole.
 
-A Build Turn is answered step by step, and a search that looks at one step after another moves cards to and fro, because
-a step costs nothing. A planner thinks of some ways to build the whole turn, by the rule of thumb, and begins with the
-first step of the best.
+A Build Turn is answered step by step. Because a step costs nothing, a search that considers one step at a time moves
+cards back and forth. So a planner makes up several ways to play the whole turn, by the rule of thumb, and takes the
+first step of the best one.
 """
 
 from collections.abc import Callable
@@ -17,12 +17,12 @@ from rumpus.games.boxed._fight_city_thumb import estimate, forecast, steps_by_th
 from rumpus.games.boxed.fight_city import FightCity
 
 LONG = 20  # steps: no sensible Build Turn has more
-A_STEP = 0.02  # dollars: of two ways to the same city the shorter one is better
-NEXT_FIGHT = 0.3  # of what a Fight would bring now counts for a city
+A_STEP = 0.02  # dollars: the cost of a step, so that of two ways to the same city the shorter is better
+NEXT_FIGHT = 0.3  # how much of the gain of a Fight now counts towards the value of a city
 
 
 class Planner(Search):
-    """`plans`: how many ways to build a turn it thinks of."""
+    """`plans`: how many ways to play the turn it makes up."""
 
     def __init__(self, plans: int, **budget: Any) -> None:
         super().__init__(**budget)
@@ -36,7 +36,7 @@ class Planner(Search):
         return max(planned, key=lambda plan: plan[0])[1]
 
     def _plan(self, chair: Chair, likeliest: bool) -> tuple[float, Any]:
-        """A way to build the turn: what it is worth, and its first step."""
+        """A way to play the turn: its value, and its first step."""
         game, me = chair.imagine(self._chance).game, chair.seat
         assert isinstance(game, FightCity)
         first, steps = None, 0

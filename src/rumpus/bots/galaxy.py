@@ -1,10 +1,10 @@
-"""Galaxy without values, solved: alpha-beta with memory on two sets of stars.
+"""Galaxy without values, solved: alpha-beta search with memory on two sets of stars.
 
-What has been scored does not change what is best from now on, so a position is worth how much more whoever is to move
-will still score than the other. A set of stars is a whole number with a bit for each. It is only ever asked whether a
-position is worth at least so much: answers to that are quick, and a few of them find out the rest.
+Past scores do not change what is best from now on. So the value of a position is by how much the player to move will
+outscore the other from now on. A set of stars is an integer with a bit for each star. The search only answers whether a
+position is worth at least so much, which is quick; a few such answers give the exact value.
 
-From the first turn that takes some ten seconds, so the verdicts for all pairs of home stars are kept in `galaxy.txt`,
+From the first turn this takes some ten seconds, so the verdicts for all pairs of home stars are stored in `galaxy.txt`,
 which `python -m bench.stars` makes.
 """
 
@@ -23,15 +23,15 @@ from rumpus.games.board.galaxy import AT, NEIGHBOURS, PLAIN, STARS, Galaxy
 ALL = (1 << len(AT)) - 1
 BIT = {star: 1 << star - 1 for star in STARS}
 NEXT_TO = {BIT[star]: sum(BIT[other] for other in NEIGHBOURS[star]) for star in STARS}
-LEAST, MOST = -40, 40  # further apart no game ends: there are 35 lines
-KEPT = 1_500_000  # positions, from one question to the next
-WIDELY = 14  # empty stars: with so many, all answers are looked at, and not only the best
+LEAST, MOST = -40, 40  # no margin is larger: there are 35 lines
+KEPT = 1_500_000  # positions that are remembered from one question to the next
+WIDELY = 14  # empty stars: with as many or fewer, all answers are valued, not only the best
 
 VERDICTS = Path(__file__).with_suffix(".txt")
 
 
 class Sky:
-    """What positions are worth, as far as it has been found out."""
+    """The values of positions, as far as they are known."""
 
     def __init__(self) -> None:
         self._least: dict[int, int] = {}
@@ -39,7 +39,7 @@ class Sky:
         self.looked_at = 0
 
     def worth(self, mine: int, theirs: int, guess: int = 0) -> int:
-        """How much more whoever is to move will score from now on than the other."""
+        """By how much the player to move will outscore the other from now on."""
         if len(self._least) + len(self._most) > KEPT:
             self._least.clear()
             self._most.clear()
@@ -53,7 +53,7 @@ class Sky:
         return least
 
     def is_worth(self, mine: int, theirs: int, goal: int) -> bool:
-        """Whether a position is worth at least so much to whoever is to move."""
+        """Whether a position is worth at least so much to the player to move."""
         key = mine << len(AT) | theirs
         if self._least.get(key, LEAST) >= goal:
             return True
@@ -71,7 +71,7 @@ class Sky:
         return False
 
     def best(self, mine: int, theirs: int, guess: int = 0) -> tuple[int, int]:
-        """What a position is worth, and a star that brings it."""
+        """The value of a position, and a star with which it is reached."""
         worth = self.worth(mine, theirs, guess)
         for _, gain, star in ordered(mine, theirs):
             if not self.is_worth(theirs, mine | star, gain - worth + 1):
@@ -79,13 +79,13 @@ class Sky:
         raise AssertionError
 
     def after(self, mine: int, theirs: int, star: int, guess: int = 0) -> int:
-        """What a position is worth if this star is settled."""
+        """The value of a position if this star is settled now."""
         gain = (NEXT_TO[star] & theirs).bit_count()
         return gain - self.worth(theirs, mine | star, gain - guess)
 
 
 def ordered(mine: int, theirs: int) -> list[tuple[int, int, int]]:
-    """All empty stars with what they bring at once; first those that bring much and leave the other little."""
+    """All empty stars with what they score at once: first those that score much and leave the other little."""
     empty = ALL ^ mine ^ theirs
     left = empty
     moves = []
@@ -100,7 +100,7 @@ def ordered(mine: int, theirs: int) -> list[tuple[int, int, int]]:
 
 
 def end(moves: Sequence[tuple[int, int, int]], mine: int) -> int:
-    """What the last two stars are worth, or the last, or none."""
+    """The value of a position with at most two empty stars."""
     if len(moves) < 2:
         return sum(gain for _, gain, _ in moves)
     (_, gain, star), (_, other_gain, other) = moves
@@ -114,7 +114,7 @@ def listed(stars: int) -> list[int]:
 
 
 def turned(star: int) -> int:
-    """The star opposite to one: the map is the same from both sides."""
+    """The opposite star: the map looks the same from both sides."""
     return len(AT) + 1 - star
 
 
@@ -127,7 +127,7 @@ def sky() -> Sky:
 
 
 def homes() -> Iterator[tuple[int, int]]:
-    """All pairs of home stars, of whoever goes first and of the other, of which none is another one turned round."""
+    """All pairs of home stars (the first player's, then the other's); of two that are the same turned round, one."""
     for first in STARS:
         for second in STARS:
             if (
@@ -140,7 +140,7 @@ def homes() -> Iterator[tuple[int, int]]:
 
 @cache
 def starts() -> dict[tuple[int, int], tuple[int, int]]:
-    """For every pair of homes what it is worth to whoever goes first, and a star to begin with."""
+    """For every pair of homes, its value for the first player, and a best first star."""
     found = {}
     for line in VERDICTS.read_text(encoding="utf-8").splitlines():
         first, second, worth, star = map(int, line.split())
@@ -153,7 +153,7 @@ def starts() -> dict[tuple[int, int], tuple[int, int]]:
 
 
 class Perfect:
-    """Scores as much as can be had against whoever does their best."""
+    """Scores as much as is possible against a perfect opponent."""
 
     name = "perfect"
 
@@ -186,7 +186,7 @@ class Perfect:
 
 
 def weighed(mine: int, theirs: int, about: Sequence[int]) -> dict[int, int]:
-    """What comes of settling a star: of all, or of a best one and those that are asked about, where all take long."""
+    """The values of answers: of all or, if that takes too long, of a best one and those that are asked about."""
     empty = listed(ALL ^ mine ^ theirs)
     if len(empty) <= WIDELY:
         worth = sky().worth(mine, theirs)
@@ -200,7 +200,7 @@ def weighed(mine: int, theirs: int, about: Sequence[int]) -> dict[int, int]:
 
 
 def wins(margin: int, first: bool) -> bool:
-    """Of equal scores, whoever went first wins."""
+    """Whether a margin wins: with equal scores, the player who went first wins."""
     return margin >= (0 if first else 1)
 
 
@@ -294,7 +294,7 @@ def _line(mine: int, theirs: int) -> str:
 
 
 def _dials(mine: int, theirs: int) -> Iterator[Dial]:
-    """A star more or less. The stars of both are never none, and never all."""
+    """Dials that add or remove a star. Each player always has at least one, and never all."""
     sets = mine, theirs
     empty = ALL ^ mine ^ theirs
     for which, group in enumerate(("To move", "Waiting")):

@@ -1,4 +1,4 @@
-"""A player of the Jumping Frog Game: knows from many whacks how frogs land, and simulates none at the table."""
+"""A player of the Jumping Frog Game: knows from many simulated whacks how frogs land, and simulates none itself."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -11,17 +11,17 @@ from rumpus.core import Chance
 from rumpus.games.board._frogs import ONCE_OVER, Landing, expected, read, speed_for
 from rumpus.games.board.jumping_frog import FLIP, JumpingFrog
 
-STEP = 10  # mm: distances from the middle of the pad are taken in such steps
+STEP = 10  # mm: the steps in which distances from the middle of the pad are tabulated
 FAR = 400
-ON = 60  # mm: as near to the middle the base still touches the pad
+ON = 60  # mm from the middle: as far away, the base still touches the pad
 SPEEDS = range(ONCE_OVER, 1801, 50)
-TURN = 0.5  # points: what another turn is worth
+TURN = 0.5  # points: the value of another turn
 
 
 class Flipper:
-    """Whacks straight at the pad, as far as its hand is steady: `shaky` is by how much it misses what it means.
+    """Whacks straight at the pad. `shaky` says how far it misses what it aims at.
 
-    With `plans` it chooses the speed with which it keeps the frog most probably, in one flip or in several.
+    With `plans`, it chooses the speed with which it most probably keeps the frog, in one flip or in several.
     """
 
     def __init__(self, name: str, shaky: float, plans: bool, seed: int | str | None = None) -> None:
@@ -54,9 +54,9 @@ def nearest(distance: float) -> int:
 
 @cache
 def chances() -> Mapping[int, tuple[float, int]]:
-    """From each distance, what a go is worth with the best speed for every flip, and the first of these speeds."""
+    """From each distance: the value of a go with the best speed for every flip, and the first of these speeds."""
     worth = dict.fromkeys(range(0, FAR + 1, STEP), (0.0, ONCE_OVER))
-    for _ in range(12):  # flips to come: after these hardly anything changes
+    for _ in range(12):  # flips ahead: further ones hardly change anything
         worth = {
             distance: max((value(expected(speed), distance, worth), speed) for speed in SPEEDS) for distance in worth
         }
@@ -64,7 +64,7 @@ def chances() -> Mapping[int, tuple[float, int]]:
 
 
 def value(landing: Landing, distance: int, then: Mapping[int, tuple[float, int]]) -> float:
-    """What a whack straight at the pad is worth: the frog is kept, is on its feet and goes on, or wins another turn."""
+    """The value of a whack straight at the pad: the frog is kept, lands on its feet and goes on, or wins a turn."""
     goes_on = 0.0
     for far, aside, share in spread(landing):
         left = hypot(distance - far, aside)
@@ -74,7 +74,7 @@ def value(landing: Landing, distance: int, then: Mapping[int, tuple[float, int]]
 
 @cache
 def spread(landing: Landing) -> list[tuple[float, float, float]]:
-    """How far forward and aside it may come down, each with its share."""
+    """How far forward and sideways it may land, with probabilities."""
     parts = [(NormalDist().inv_cdf((i + 0.5) / 9), 1 / 9) for i in range(9)]
     return [
         (landing.far + landing.spread * a, landing.aside * b, share * other) for a, share in parts for b, other in parts

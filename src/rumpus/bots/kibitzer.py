@@ -1,9 +1,9 @@
-"""The kibitzer: looks at a match once more, and says what a strong player thinks of every decision in it.
+"""The kibitzer reviews a match: it says what a strong player thinks of every decision in it.
 
-Whoever answered is judged by what could be known on that chair at that moment. For a game that is solved the verdict is
-the truth. Otherwise it is an estimate, and says how sure it is; the few decisions that seem to have cost most are then
-looked at once more, for longer and with fresh luck, because the worst of many estimates is mostly bad luck. Only what
-still seems so then is called a turning point.
+Players are judged by what they could know on their chair at that moment. For a solved game the verdict is the truth.
+Otherwise it is an estimate that says how sure it is. The decisions that seem to have cost most are then judged a second
+time, for longer and with new random numbers, because the worst of many estimates is usually bad luck of the estimate.
+Only decisions that still look bad are called turning points.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,45 +25,45 @@ from rumpus.core.shapes import Labels, Shape, labels_of, settle, written
 from rumpus.core.values import counted
 
 SECONDS = 30.0  # of thought about a whole match, unless said otherwise
-SECOND_LOOK = 0.4  # of the time is for what seems to matter
-LEAST = 0.1  # seconds for a decision: if there are too many for that, only some are looked at
-LATE = 0.1  # of the time: by so much it may be exceeded
-MOST = 1000  # decisions of one match that are looked at
-TWICE = 8  # decisions that are looked at once more
-LONGER = 4  # times as many rounds as at first
-NODES = 200  # that are as much work as a round, for who looks ahead instead of playing on
+SECOND_LOOK = 0.4  # of the time is for the decisions that are judged twice
+LEAST = 0.1  # seconds for a decision: if there is less time than that, only some are judged
+LATE = 0.1  # by how much of the time it may be exceeded
+MOST = 1000  # decisions of one match that are judged
+TWICE = 8  # decisions that are judged twice
+LONGER = 4  # times as many rounds for these
+NODES = 200  # of an alpha-beta search, which are about as much work as one round of playouts
 TURNING_POINTS = 5
-COSTLY = 0.03  # less than this of the whole prize is no turning point
-KNOWN = 0.15  # of the whole prize: with a larger error it is known from a few tries only, and no error is to be trusted
-SURE = 2.5  # standard errors: what is less sure may be bad luck of the judge
+COSTLY = 0.03  # of the whole prize: what costs less is not a turning point
+KNOWN = 0.15  # of the whole prize: a larger error comes from very few tries, and cannot be trusted itself
+SURE = 2.5  # standard errors: a smaller cost may be bad luck of the judge
 
 
 class Weighed(Struct, frozen=True):
-    """An answer, in words too, and what it is worth to the seat: 1 is to win alone, 0 to be last."""
+    """An answer, also in words, and its value for the seat: 1 is to win alone, 0 to be last."""
 
     answer: Any
     words: str
     value: float
     error: float
-    remark: str = ""  # what more there is to say
+    remark: str = ""  # anything else about it
 
 
 class Decision(Struct, frozen=True):
-    """What a strong player thinks of an answer."""
+    """What a strong player thinks of one answer that was given."""
 
-    entry: int  # of the log, counted from 1: what was known is what the entries before it tell
+    entry: int  # of the log, counted from 1: the player knew what had happened before it
     seat: Seat
     what: str
     played: Weighed
     best: Weighed
-    cost: float  # what the best would have been worth more
+    cost: float  # how much more the best answer was worth
     error: float  # of the cost
     sure: float | None  # the cost in standard errors; None: it is exact
     exact: bool
 
     @property
     def alike(self) -> bool:
-        """Whether the strong player would have done the same, or as well, as far as anybody can tell."""
+        """Whether the strong player would have done the same or, as far as can be told, no better."""
         return self.played.answer == self.best.answer or self.cost <= min(self.error, COSTLY)
 
     @property
@@ -72,12 +72,12 @@ class Decision(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """All that a player decided."""
+    """All decisions of a player together."""
 
     seat: Seat
     name: str
     decisions: int
-    alike: int  # how often the strong player would have done the same, or as well
+    alike: int  # how often the strong player would have done the same, or no better
     cost: float
     error: float
 
@@ -89,17 +89,17 @@ class Review(Struct, frozen=True):
     judge: str
     exact: bool
     entries: int
-    total: int  # decisions there were
-    decisions: list[Decision]  # those that were looked at
+    total: int  # decisions in the match
+    decisions: list[Decision]  # those that were judged
     turning_points: list[int]  # the entries of the few that mattered most
     seats: list[Tally]
-    result: list[float] | None  # what each had in the end, as answers are weighed; None: it is not over
-    chances: list[list[tuple[int, float]]]  # for each seat: after which entry, and what was to be expected then
-    note: str  # how far all this can be believed
-    can_be_tried: bool  # whether the match can be taken up in the middle
+    result: list[float] | None  # of each player, on the same scale as values; None if it is not over
+    chances: list[list[tuple[int, float]]]  # for each seat: (after this entry, what it could expect)
+    note: str  # how reliable all this is
+    can_be_tried: bool  # whether the match can be played on from the middle
 
 
-Progress = Callable[[int, int, Decision], None]  # so many of so many looked at, and the last of them
+Progress = Callable[[int, int, Decision], None]  # how many are judged, of how many, and the last of them
 
 
 def review(
@@ -114,8 +114,8 @@ def review(
 ) -> Review:
     """What a strong player thinks of the decisions in a match, or of those of some seats.
 
-    The judge is the strongest there is for the game, unless one is named. It thinks so many `rounds` about each
-    decision, or so many `seconds` about all of them together; with rounds, the same seed gives the same review.
+    The judge is the strongest bot for the game, unless one is named. It thinks so many `rounds` about each decision, or
+    so many `seconds` about all of them together. With rounds, the same seed gives the same review.
     """
     kind = kind or (log.kind if isinstance(log, Match) else games.find(log.beginning.game))
     log = log.log if isinstance(log, Match) else log
@@ -124,7 +124,7 @@ def review(
     chosen = spread(found, thoughts.most)
     judged: dict[int, Decision] = {}
     again: list[int] = []
-    firm: set[int] = set()  # what another look would not change, or has not changed
+    firm: set[int] = set()  # decisions for which a second look would change nothing, or has been made
     for looks in (chosen, again):
         thoughts.begin(looks is again, len(looks))
         for i, entry, match in walk(kind, log):
@@ -148,9 +148,9 @@ def review(
 
 
 def walk(kind: type[Game], log: Log) -> Iterator[tuple[int, Entry, Match]]:
-    """The match as it was before each entry that nobody took back; the number of entries before it comes first.
+    """For each entry that was not taken back: how many entries there were before it, the entry, and the match then.
 
-    After the last one comes the end: an entry of nobody.
+    After the last one there is one more item for the end, with an empty entry.
     """
     match = Match.replay(kind, Log(log.beginning, []))
     told, chance = Relived(0), match.game.chance
@@ -165,7 +165,7 @@ def walk(kind: type[Game], log: Log) -> Iterator[tuple[int, Entry, Match]]:
 
 
 def kept(entries: Sequence[Entry]) -> list[int]:
-    """Where the entries are that were not taken back; without notes, which are no part of the game."""
+    """The indices of the entries that were not taken back, without notes, which are no part of the game."""
     done: list[int] = []
     for i, entry in enumerate(entries):
         if entry.kind == "note":
@@ -178,7 +178,7 @@ def kept(entries: Sequence[Entry]) -> list[int]:
 
 
 def look_through(kind: type[Game], log: Log, seats: Sequence[int] | None) -> tuple[Match, list[int]]:
-    """The match as it ended, and where in the log something was decided. A sealed answer that was changed is not."""
+    """The match as it ended, and the entries with decisions. Sealed answers that were changed later do not count."""
     decided: dict[tuple[int, int], int] = {}
     for i, entry, match in walk(kind, log):
         if entry.kind != "answer" or entry.seat is None or (seats is not None and entry.seat not in seats):
@@ -190,7 +190,7 @@ def look_through(kind: type[Game], log: Log, seats: Sequence[int] | None) -> tup
 
 
 def spread(found: Sequence[int], most: int) -> list[int]:
-    """At most so many of them, from the whole match."""
+    """At most so many of them, evenly spread over the match."""
     if len(found) <= most:
         return list(found)
     return [found[i * len(found) // most] for i in range(most)]
@@ -200,7 +200,7 @@ def spread(found: Sequence[int], most: int) -> list[int]:
 
 
 def perfect(match: Match) -> Judge | None:
-    """The player who knows the truth about this match, if its game is solved."""
+    """The perfect player for this match, if its game is solved."""
     game = match.beginning.game
     if "perfect" not in bots.levels(game, match.game.n, match.beginning.options):
         return None
@@ -209,7 +209,7 @@ def perfect(match: Match) -> Judge | None:
 
 
 def strong(game: str, rounds: int | None, seconds: float | None, seed: int | str | None) -> Judge:
-    """The strongest of the others who can say what they think, with so much to think."""
+    """The strongest other bot that can judge answers, with that much thought."""
     judge: Any = bots.named("hard", seed, game)
     if not hasattr(judge, "judge"):
         judge = Search(seed=seed)
@@ -224,7 +224,7 @@ def strong(game: str, rounds: int | None, seconds: float | None, seed: int | str
 
 
 class Thoughts:
-    """A judge for each decision: always the same, or one that has its share of the time."""
+    """Provides a judge for each decision: always the same one, or one with its share of the time."""
 
     def __init__(
         self,
@@ -250,7 +250,7 @@ class Thoughts:
 
     @property
     def may_doubt(self) -> bool:
-        """Whether a second look could say something else."""
+        """Whether a second look could come to another result."""
         return self.judge is None
 
     @property
@@ -261,13 +261,13 @@ class Thoughts:
         return min(MOST, max(int(self.seconds * (1 - SECOND_LOOK) / LEAST), TURNING_POINTS))
 
     def begin(self, longer: bool, decisions: int) -> None:
-        """So many decisions are to be looked at now; for longer, if they were looked at before."""
+        """Begin a pass over so many decisions; with more thought for each, if it is the second one."""
         seconds = self.seconds * (SECOND_LOOK if longer else 1 - SECOND_LOOK)
         self._longer, self._left, self._end = longer, decisions, self._clock() + seconds
         self._share = seconds / max(decisions, 1)
 
     def has_time(self) -> bool:
-        """Whether the next decision can be looked at: not if those before it took its time, as in very long games."""
+        """Whether the next decision can be judged: not if earlier ones took its time, as in very long games."""
         if self.judge is not None or self.rounds is not None:
             return True
         self._left -= 1
@@ -286,11 +286,11 @@ class Thoughts:
 
 
 def weigh(match: Match, before: int, entry: Entry, judge: Judge) -> Decision | None:
-    """What a judge, who knows what the seat knew, thinks of the answer that it gave. None: it has no opinion."""
+    """What a judge, who knows what the seat knew, thinks of the seat's answer. None if it has no opinion."""
     assert entry.seat is not None
     chair = Chair(match, entry.seat)
     posed = chair.question
-    given = settle(posed.choices, entry.answer)  # a log that was read from a file has plain JSON
+    given = settle(posed.choices, entry.answer)  # in a log from a file it is plain JSON
     opinion = judge.judge(chair, [given])
     played = next((judged for judged in opinion.answers if judged.answer == given), None)
     if played is None:
@@ -327,7 +327,7 @@ def _said(answer: Any, choices: Sequence[Any], labels: Labels) -> str:
     return written(answer, choices, labels) if isinstance(choices, Shape) else labels(answer)
 
 
-# ---- what it comes to
+# ---- the results
 
 
 def summed_up(
@@ -354,14 +354,14 @@ def summed_up(
 
 
 def turning_points(decisions: Sequence[Decision]) -> list[int]:
-    """The entries of the few that cost most; of those that cost the same, the later ones decided more."""
+    """The entries of the few decisions that cost most; of equal ones the later, which decided more."""
     costly = [decision for decision in decisions if decision.matters]
     costly.sort(key=lambda decision: (-decision.cost, -decision.entry))
     return sorted(decision.entry for decision in costly[:TURNING_POINTS])
 
 
 def tallies(end: Match, decisions: Sequence[Decision]) -> list[Tally]:
-    """For everybody of whom a decision was looked at."""
+    """A tally for everybody who has decisions that were judged."""
     found = []
     for seat in sorted({decision.seat for decision in decisions}):
         own = [decision for decision in decisions if decision.seat == seat]
@@ -374,7 +374,7 @@ def tallies(end: Match, decisions: Sequence[Decision]) -> list[Tally]:
 def chances(
     players: int, entries: int, decisions: Sequence[Decision], result: Sequence[float] | None
 ) -> list[list[tuple[int, float]]]:
-    """What each could expect, as far as it is known. Of two, one has what the other has not."""
+    """What each could expect at which entry, as far as known. With two players, one's is 1 minus the other's."""
     points: list[list[tuple[int, float]]] = [[] for _ in range(players)]
     for decision in decisions:
         value = decision.played.value
@@ -387,7 +387,7 @@ def chances(
 
 
 def note(exact: bool, total: int, looked_at: int) -> str:
-    """How far this can be believed."""
+    """How reliable the review is."""
     if not total:
         return "There was nothing to decide."
     if not looked_at:
@@ -405,7 +405,7 @@ def note(exact: bool, total: int, looked_at: int) -> str:
 
 
 def advice(match: Match, chair: Chair, seconds: float, best: int = 3) -> list[Weighed]:
-    """What a strong player would do on that chair: the few best answers, the best first."""
+    """What a strong player would do on that chair: the few best answers, best first."""
     judge = perfect(match) or strong(match.beginning.game, None, seconds, None)
     posed = chair.question
     return [weighed(posed, judged) for judged in judge.judge(chair).answers[:best]]
@@ -415,14 +415,14 @@ def advice(match: Match, chair: Chair, seconds: float, best: int = 3) -> list[We
 
 
 def can_be_tried(kind: type[Game]) -> bool:
-    """Whether a match can be taken up in the middle: not if time goes on in it."""
+    """Whether a match can be played on from the middle: not if time is part of the game."""
     return not (kind.is_open() or kind.timed)
 
 
 def taken_up(kind: type[Game], log: Log, before: int, names: Sequence[str] | None = None) -> Match:
-    """The match once more as it was before an entry, to be played on from there.
+    """The match as it was before an entry, to be played on from there.
 
-    All lies as it lay, hidden cards and shuffled decks too; the dice, draws and shuffles to come are new.
+    Everything lies as it was, hidden cards and shuffled decks included; future dice, draws and shuffles are new.
     """
     if not can_be_tried(kind):
         raise Refused(f"In {kind.title} time goes on: it cannot be taken up in the middle.")

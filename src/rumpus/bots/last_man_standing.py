@@ -1,4 +1,4 @@
-"""Search plays Last Man Standing, where long thoughts are little better: the levels slip more or less often."""
+"""Last Man Standing is played by the search. More thought hardly helps it, so levels differ in how often they slip."""
 
 from collections.abc import Callable
 

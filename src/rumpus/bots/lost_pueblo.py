@@ -1,9 +1,9 @@
 """Players for the Lost Pueblo, who lie when they are the Thief.
 
-They play by the rule of thumb in the rules. A search is of no use here: in everything that a Thief imagines the Ace is
-where it is, so everybody else in there finds it at once, and a Thief learns nothing about hiding. (Honest players did
-not win more by searching either.) So a Thief pretends: it does what an honest player in its place would do, until there
-is a way out. The levels differ in how often they do just anything, and in how firmly they follow the rule.
+They play by the rule of thumb in the rules. A search is of no use here: in all worlds that a Thief imagines, the Ace is
+where it really is, so everybody there finds it at once, and the Thief learns nothing about hiding it. (Honest players
+do not win more with a search either.) So a Thief pretends: it does what an honest player in its place would do, until
+there is a way out. Levels differ in how often they do just anything, and in how strictly they follow the rule.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from rumpus.games.bluffing.lost_pueblo import ACE, ACT, LostPueblo
 
 
 class Suspect:
-    """Slips now and then. A firm one always takes what is best, as long as it has nothing to hide."""
+    """Slips now and then. A firm one always does what is best, as long as it has nothing to hide."""
 
     def __init__(self, name: str, slips: float, firm: bool, seed: int | str | None) -> None:
         self.name = name

@@ -1,4 +1,4 @@
-"""A player of Love and Marriage: holds out for a neighbour at first, and settles for less as the time runs out."""
+"""A player of Love and Marriage: wants a neighbouring number at first, and settles for less as time runs out."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -10,14 +10,14 @@ from rumpus.core import WAIT, Chance, Seat
 from rumpus.games.group._love_pieces import IN, worth
 from rumpus.games.group.love_and_marriage import MINGLE, LoveAndMarriage
 
-NEIGHBOURS = 1  # the difference that is always worth it
-LATE = 8  # and the one that will do at the very end
-TRUST = 0.5  # how much of what a claim would bring is to be expected
+NEIGHBOURS = 1  # the difference that is always good enough
+LATE = 8  # the difference that is good enough at the very end
+TRUST = 0.5  # how much of what somebody claims is expected to be true
 LONG = 0.25  # how often somebody who gets no answer stops waiting
 
 
 class Single:
-    """Settles earlier or later for a difference; `slips` is how often anything will do."""
+    """Accepts larger differences sooner or later; `slips` is how often it does just anything."""
 
     def __init__(self, name: str, patience: float, slips: float, seed: int | str | None = None) -> None:
         self.name = name
@@ -57,7 +57,7 @@ class Single:
         return "leave", other
 
     def look_round(self, game: LoveAndMarriage, me: Seat, choices: Sequence[Any]) -> Any:
-        """To whom it goes next, or whom it asks in a room: whose number it does not know, or one that would do now."""
+        """Whom it approaches next: somebody whose number it does not know, or whose number is good enough by now."""
         wanted = [
             act
             for act in choices
@@ -68,7 +68,7 @@ class Single:
         return self._random.choice(wanted)
 
     def claim(self, game: LoveAndMarriage, me: Seat, other: Seat) -> int:
-        """The truth; or what suits somebody who has spoken first."""
+        """What it says about its own number: the truth, or what suits somebody who has spoken first."""
         own = game.hands[me][0].k
         said = [k for who, k in game.pockets[me].heard if who == other]
         if not said or abs(said[-1] - own) <= NEIGHBOURS:
@@ -79,7 +79,7 @@ class Single:
         return any(me in game.known.get(card, ()) for card in game.hands[other])
 
     def number_of(self, game: LoveAndMarriage, me: Seat, other: Seat) -> int | None:
-        """What somebody has, or what they say."""
+        """Somebody's number, or the one that they claim."""
         if self.knows(game, me, other):
             return game.hands[other][0].k
         return next((k for who, k in reversed(game.pockets[me].heard) if who == other), None)
@@ -92,7 +92,7 @@ class Single:
         return brings if self.knows(game, me, other) else brings * TRUST
 
     def will_do(self, game: LoveAndMarriage, me: Seat, other: Seat) -> bool:
-        """Neighbours always; others as the time runs out. And it must be better than what one has."""
+        """Whether somebody is good enough by now, and better than the present partner."""
         theirs = self.number_of(game, me, other)
         if theirs is None:  # in a room they may have told it
             return game.venue == "room" and game.mates[me] is None
@@ -102,7 +102,7 @@ class Single:
         return near and self.gain(game, me, other) > float(game.score(me)) * (1 if game.mates[me] is not None else 0)
 
     def is_the_last_hope(self, game: LoveAndMarriage, me: Seat, other: Seat) -> bool:
-        """Whether of all singles that are left there is nobody it does not know, and nobody better."""
+        """Whether, among all singles that are left, there is nobody unknown and nobody better."""
         singles = [p for p in game.singles if p not in (me, other) and game.where[p] == IN]
         known = all(self.number_of(game, me, p) is not None for p in singles)
         return known and all(self.gain(game, me, p) <= self.gain(game, me, other) for p in singles)

@@ -1,7 +1,7 @@
 """Pennywise for two, solved: who wins from every distribution of the coins, and in how many turns.
 
-Every turn leaves at least a cent more in the middle, so positions are solved in the order of what the purses are worth,
-the poorest first: whatever a turn can lead to is known by then.
+Every turn leaves at least a cent more in the middle. So positions are solved in the order of what the purses are worth,
+poorest first: every position to which a turn can lead has been solved by then.
 """
 
 from array import array
@@ -22,39 +22,39 @@ from rumpus.games.dice.pennywise import CHANGE, SETS, Pennywise, purse_of, writt
 from rumpus.pieces.coins import Purse
 
 ALIKE = 20  # coins, at most
-MOST = 250_000  # distributions that are looked through before the first answer: a matter of seconds
-WON = 65_535  # by whoever is to move: the other one has no coins. To win in n turns is WON - n, to lose in n is n.
+MOST = 250_000  # distributions that are solved before the first answer, in a few seconds
+WON = 65_535  # the value for the mover if the other has no coins. Winning in n turns is WON - n, losing in n is n.
 HALF = 30_000
 
 
 class Verdict(Struct, frozen=True):
-    """How a position ends if nobody errs, for whoever is to move."""
+    """How a position ends for the player to move, if nobody makes a mistake."""
 
     wins: bool
-    turns: int  # of both, until the end: the winner is quick, the loser is not
+    turns: int  # of both players until the end: the winner hurries, the loser delays
 
     def __str__(self) -> str:
         return f"{'wins' if self.wins else 'loses'} in {counted(self.turns, 'turn')}"
 
 
 class Turn(Struct, frozen=True):
-    """A coin, the change for it, and what comes of it for whoever plays it."""
+    """A coin, the change for it, and the verdict for the player."""
 
     coin: int
     change: tuple[int, ...]
     verdict: Verdict
-    rest: int  # the purse after it
+    rest: int  # the player's purse after it
 
 
 class Table:
     """All distributions of some coins over two purses and the middle.
 
-    A purse is one number: how many there are of each coin, in a mixed radix. So a turn adds something to a number, and
-    two purses and the middle always add up to the same.
+    A purse is one number: the counts of all kinds of coins, in a mixed radix. So a turn adds something to a number, and
+    the two purses and the middle always have the same sum.
     """
 
     def __init__(self, coins: Mapping[int, int]) -> None:
-        """`coins`: all that are in the game."""
+        """`coins`: all coins in the game."""
         self.coins = dict(sorted(coins.items()))
         self.worths = tuple(self.coins)
         counts = tuple(self.coins.values())
@@ -77,7 +77,7 @@ class Table:
         for row in value[1:]:
             row[0] = WON
         for mine, theirs in self.positions_with_coins():
-            after = value[theirs]  # the other one is to move, and mine is what they do not have
+            after = value[theirs]  # now the other one moves, and my purse is the rest
             middle = self._all - mine - theirs
             least = WON
             for unit, n in zip(self._units, self.purses[mine], strict=True):
@@ -97,7 +97,7 @@ class Table:
         return sorted((p for p in positions if p[0] and p[1]), key=lambda p: worth[p[0]] + worth[p[1]])
 
     def _changes(self, unit: int, middle: int) -> list[int]:
-        """Everything in the middle that is worth less than the coin, as purses."""
+        """All possible changes for a coin, as purses."""
         most = self.worths[self._units.index(unit)]
         found = [0]
         for worth, step, n in zip(self.worths, self._units, self.purses[middle], strict=True):
@@ -115,25 +115,25 @@ class Table:
         return self._all - mine - theirs
 
     def opened(self, purse: int) -> Purse:
-        """What is in a purse."""
+        """The coins in a purse."""
         return dict(zip(self.worths, self.purses[purse], strict=True))
 
     def verdict(self, mine: int, theirs: int) -> Verdict:
         return _read(self._value[mine][theirs])
 
     def after(self, mine: int, theirs: int) -> Verdict:
-        """For whoever has just had their turn, with that purse."""
+        """The verdict for the player who has just moved, and has that purse now."""
         value = self._value[theirs][mine]
         return _read(WON - 1 - value if value < HALF else WON + 1 - value)
 
     @cached_property
     def won(self) -> tuple[int, int]:
-        """How many positions whoever is to move wins, of all in which both have coins."""
+        """In how many positions, of all in which both have coins, the player to move wins."""
         values = [self._value[mine][theirs] for mine, theirs in self.positions_with_coins()]
         return sum(value > HALF for value in values), len(values)
 
     def turns(self, mine: int, theirs: int) -> Iterator[Turn]:
-        """Everything that can be done in a position."""
+        """All turns in a position."""
         middle = self.middle(mine, theirs)
         for worth, unit, n in zip(self.worths, self._units, self.purses[mine], strict=True):
             for change in self.changes(unit, middle) if n else ():
@@ -141,9 +141,9 @@ class Table:
                 yield Turn(worth, listed(self.opened(change)), self.after(rest, theirs), rest)
 
     def urgency(self, rest: int, theirs: int) -> tuple[int, float]:
-        """The less the better for whoever has that rest: first the quickest win or the latest loss.
+        """A sort key for turns: first the quickest win, or the latest loss.
 
-        Where all is lost, the other one should at least have few good answers.
+        In lost positions, the fewer good answers the other one has, the better.
         """
         value = self._value[theirs][rest]
         if value < HALF or not rest:
@@ -157,7 +157,7 @@ def _read(value: int) -> Verdict:
 
 
 def listed(purse: Mapping[int, int]) -> tuple[int, ...]:
-    """Its coins, the dearest first."""
+    """Its coins, dearest first."""
     return tuple(worth for worth in sorted(purse, reverse=True) for _ in range(purse[worth]))
 
 
@@ -172,7 +172,7 @@ def _table(coins: tuple[tuple[int, int], ...]) -> Table:
 
 
 def table(coins: Mapping[int, int]) -> Table:
-    """The table for all these coins; solved once."""
+    """The table for all these coins, solved only once."""
     there = {worth: count for worth, count in sorted(coins.items()) if count}
     if (many := distributions(there)) > MOST:
         raise Refused(f"With these coins there are {many:,} positions, too many to solve: at most {MOST:,}.")
@@ -188,7 +188,7 @@ def doubled(coins: str) -> Purse:
 
 
 class Perfect:
-    """Never loses what can be won; and where nothing can be won, makes it last."""
+    """Never loses a position that can be won, and holds out in all others as long as possible."""
 
     name = "perfect"
 
@@ -205,7 +205,7 @@ class Perfect:
         return Opinion([Judged(answer, float(verdict.wins), 0.0, str(verdict)) for answer, verdict, _ in best], True)
 
     def _weighed(self, chair: Chair) -> list[tuple[Any, Verdict, tuple[int, float]]]:
-        """Every answer, with what it leads to; the less the last number, the better."""
+        """All answers with what each leads to; the smaller the last number, the better."""
         game = chair.imagine(Chance(0)).game
         assert isinstance(game, Pennywise)
         if (why := why_not("perfect", game.n, {"coins": game.coins})) is not None:
@@ -306,7 +306,9 @@ class Explorer:
         if not (mine and theirs):
             raise Refused("Both players need a coin: otherwise the game is over.")
         if len(parts) == 3:
-            if max(joined(*parts).values()) > ALIKE:  # then one purse could not be written down any more, later on
+            if (
+                max(joined(*parts).values()) > ALIKE
+            ):  # later on, they could all be in one purse, which could not be encoded
                 raise Refused(f"There can be at most {ALIKE} coins that are alike.")
             return (mine, theirs), parts[2]
         middle = {worth: n - mine.get(worth, 0) - theirs.get(worth, 0) for worth, n in self._coins.items()}
@@ -316,7 +318,7 @@ class Explorer:
 
 
 def purse_in(text: str) -> Purse:
-    """What somebody wrote: "25 10x2"; a dash for nothing."""
+    """A purse from its text: "25 10x2", or a dash for an empty one."""
     if text.strip() in ("", "-"):
         return {}
     purse: Purse = {}
@@ -339,7 +341,7 @@ def _line(*purses: Mapping[int, int]) -> str:
 
 
 def _dials(mine: Purse, theirs: Purse, middle: Purse) -> Iterator[Dial]:
-    """A coin more in a purse is one less in the middle. Nobody's purse is ever empty."""
+    """Dials that move a coin between a purse and the middle. Purses never get empty."""
     worths = sorted({*mine, *theirs, *middle}, reverse=True)
 
     def moved(purse: Purse, worth: int, by: int) -> str | None:

@@ -1,8 +1,8 @@
-"""A player of every poker game: deals imagined to their end, once for each answer, and what they bring in chips.
+"""A player of every poker game: it plays many imagined deals to their end, once with each answer, and counts chips.
 
-In half of the imagined deals everybody checks or calls to the end, which says what the cards are worth; in the others
-everybody plays by the rule of thumb, and so may fold to a bet. The hands of the others count more where they are good
-enough for what was put in on them.
+In half of the imagined deals everybody checks or calls to the end, which shows what the cards are worth. In the others
+everybody plays by the rule of thumb, and so may fold to a bet. Imagined deals count more if the hands of the others in
+them fit what those players have bet.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,21 +16,21 @@ from rumpus.games.poker._table import CALL, CHECK, FOLD
 from rumpus.games.poker._thumb import Leaning
 from rumpus.games.poker.dealers_choice import AS_USUAL, NAME, RULES
 
-MOST_TRIED = 6  # answers to a question
-LONGEST = 80  # answers in an imagined hand: who is in then shares the pot
-NEARLY = 0.1  # of a small bet: answers as close as this are as good, and mixed
-BLUFFS = 0.04  # of the checks are bets
-TRUST = 0.5  # in a small bet that somebody has put in: how much it says about the hand, and four of them at most
+MOST_TRIED = 6  # answers to one question
+LONGEST = 80  # answers in an imagined hand; then all who are still in share the pot
+NEARLY = 0.1  # of a small bet: answers that are this close count as equally good, and are mixed
+BLUFFS = 0.04  # of its checks are turned into bets
+TRUST = 0.5  # how much each small bet says about a player's hand; at most four bets count
 MOST_TRUST = 4.0
 
 
 class Shark:
-    """Thinks about as many imagined deals as its level says; without any, it plays by the rule of thumb."""
+    """Thinks about so many imagined deals; with none, it plays by the rule of thumb."""
 
     def __init__(self, name: str, deals: int, slips: float, seed: int | str | None = None) -> None:
         self.name = name
         self.deals = deals
-        self.slips = slips  # how often it says just anything, but for folding what nobody would
+        self.slips = slips  # how often it does just anything, except folding when that saves nothing
         self._chance = Chance(seed)
 
     def choose(self, chair: Chair) -> Any:
@@ -39,7 +39,7 @@ class Shark:
             return choices[0]
         if what == NAME:
             return self._chance.pick(choices)
-        if what == RULES:  # prices out of the air would spoil the deal for people
+        if what == RULES:  # random prices would spoil the deal for people
             return AS_USUAL
         if what == BUY_IN:
             return "yes"
@@ -54,7 +54,7 @@ class Shark:
         return self.mixed(tried, self.gains(chair, tried), game.bet_size)
 
     def gains(self, chair: Chair, tried: Sequence[Any]) -> list[float]:
-        """What each answer brings, on average. All are tried in the same worlds."""
+        """What each answer brings on average. All are tried in the same imagined deals."""
         total, whole = [0.0] * len(tried), 0.0
         for sample in range(self.deals):
             seed = self._chance.below(1 << 30)
@@ -90,7 +90,7 @@ def table(run: Run) -> Poker:
 
 
 def likelihood(game: Poker, me: Seat) -> float:
-    """How well the hands of the others fit what they have put in beyond the blind: who pays has something."""
+    """How well the hands of the others fit what they have bet beyond the blind."""
     weight = 1.0
     for p in game.live:
         bets = (game.began[p] - game.chips[p]) / game.bet_size - 1
@@ -100,7 +100,7 @@ def likelihood(game: Poker, me: Seat) -> float:
 
 
 def gain(run: Run, me: Seat, answer: Any, random: Callable[[], float], passive: bool) -> float:
-    """The chips that a deal brings from now on, if it begins with this answer."""
+    """The chips that a deal brings from now on, with this answer first."""
     game = table(run)
     deal, street, before = game.deal_number, game.street, game.chips[me]
     run.play(answer)
@@ -109,7 +109,7 @@ def gain(run: Run, me: Seat, answer: Any, random: Callable[[], float], passive: 
             return game.chips[me] - before
         if game.deal_number != deal:  # the next one has begun, and blinds are paid
             return game.began[me] - before
-        if game.street < street:  # nobody took the pot, and another hand is dealt for it
+        if game.street < street:  # nobody won the pot, and another hand is dealt for it
             break
         street = game.street
         run.play(reply(run, random, passive))
@@ -118,7 +118,7 @@ def gain(run: Run, me: Seat, answer: Any, random: Callable[[], float], passive: 
 
 
 def reply(run: Run, random: Callable[[], float], passive: bool) -> Any:
-    """Check or call; or the rule of thumb."""
+    """An answer in a playout: check or call, or by the rule of thumb."""
     choices = run.choices
     if passive:
         for answer in choices[:2]:

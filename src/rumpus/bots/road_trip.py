@@ -1,7 +1,7 @@
-"""Drivers for Road Trip, who look some rolls ahead: every total that the dice can make, and who will lead then.
+"""Players for Road Trip that look some rolls ahead, at every total of the dice and at who will lead then.
 
-Nothing is hidden, and of a stone only its colour counts. So a driver works out for each number of dice what everybody
-can expect to capture in the next rolls, if each takes the dice that put them furthest ahead of the others.
+Nothing is hidden, and only a stone's colour matters. So a driver computes, for each number of dice, what everybody can
+expect to capture in the next rolls, if each chooses the dice that put them furthest ahead of the others.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,14 +12,14 @@ from rumpus.bots.chair import Bot, Chair
 from rumpus.core import Chance
 from rumpus.games.dice.road_trip import CHANCE, ENOUGH, FARTHEST, WAYS, RoadTrip
 
-WIN = 3.0  # what the last stone is worth more than the others
+WIN = 3.0  # how much more the last stone is worth than others
 
 Road = tuple[int, ...]  # the colours from the front
 Gains = list[float]  # what everybody can expect to capture
 
 
 class Driver:
-    """Looks so many rolls ahead, and now and then takes just any dice."""
+    """Looks so many rolls ahead, and now and then takes a random number of dice."""
 
     def __init__(self, name: str, rolls: int, slips: float, seed: int | str | None) -> None:
         self.name = name
@@ -47,7 +47,7 @@ def expected(road: Road, stones: Sequence[int], rolls: int) -> dict[int, Gains]:
 
 
 def outcome(road: Road, total: int, stones: Sequence[int], rolls: int) -> Gains:
-    """What comes of a total: perhaps a stone, and what the rolls after it will bring."""
+    """What a total brings everybody: perhaps a stone, and what the rolls after it will bring."""
     lead, target, players = road[0], road[total], len(stones)
     player = lead % players
     gained, following = 0.0, (target, *road[1:total], lead, *road[total + 1 :])
@@ -61,7 +61,7 @@ def outcome(road: Road, total: int, stones: Sequence[int], rolls: int) -> Gains:
 
 
 def best(road: Road, stones: Sequence[int], rolls: int) -> Gains:
-    """The same for whoever leads, with the dice that are best for them."""
+    """The same with the number of dice that is best for whoever leads."""
     lead, players = road[0], len(stones)
     player = lead % players
     if rolls == 1:

@@ -1,17 +1,19 @@
 """One search for every game: information-set Monte-Carlo tree search over imagined worlds.
 
-Each round imagines a world that fits what the seat knows, walks down a tree of what was tried in earlier worlds, adds
-one question to it, plays on by the game's rule of thumb to the end, or until the game can say who will win, and notes
-for every answer on the way how well it went for the player who gave it. The tree is shared by all worlds, so an answer
-is judged against how often it could have been given (Cowling, Powley and Whitehouse 2012: ISMCTS, with moves of which
-others see only a part).
+Each round imagines a world that fits what the seat knows. It walks down a tree of what was tried in earlier worlds,
+adds one question to it, and plays on by the game's rule of thumb, to the end or until the game can say who will win.
+Then it notes for every answer on the way how well it went for the player who gave it. The tree is shared by all worlds,
+so an answer is judged in proportion to how often it was possible (Cowling, Powley and Whitehouse 2012: ISMCTS, with
+partially observable moves).
 
-The rule of thumb also says which answers are tried first (Chaslot and others 2008: progressive widening). More trust in
-it, as a bonus for what it likes, was measured to do harm. Where all choose at once, everybody learns by regret matching
-how to mix their answers (Lanctot, Lisy and Winands 2014), because an answer that can be guessed may be a bad one. Where
-there are too many answers, they are made step by step, and a step is remembered wherever it was made (Gelly and Silver
-2007: all moves as first). Where nothing is hidden, what was thought of a position is remembered until it comes up, and
-between two players what is won or lost for certain is proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
+- The rule of thumb decides which answers are tried first (Chaslot and others 2008: progressive widening). Trusting it
+  more, with a bonus for the answers it likes, did harm in measurements.
+- Where all choose at the same time, everybody learns a mix of answers by regret matching (Lanctot, Lisy and Winands
+  2014), because an answer that others can predict may be a bad one.
+- Where there are too many answers, they are built step by step, and what is known of a step counts wherever it is made
+  (Gelly and Silver 2007: all moves as first).
+- Where nothing is hidden, thoughts about a position are kept until it comes up; and between two players, certain wins
+  and losses are proven (Winands, Bjornsson and Saito 2008: MCTS-Solver).
 """
 
 from collections.abc import Callable, Sequence
@@ -27,20 +29,20 @@ from rumpus.bots.tree import FEW, Branch, Branches, Node, Walk, mixable, seen, w
 from rumpus.core import WAIT, Ask, AskAll, AskAny, Chance, Game, Run, Seat, places
 from rumpus.core.run import weighted
 
-WIN = 0.85  # of the reward is for winning; the rest is for the place
-LOOKS = 8  # for an answer that is new, where there are many
-SHARE = 8  # one of so many rounds is for an answer that was asked about
-CAUTION = 0.1  # how much less a step counts of which little is known
+WIN = 0.85  # of the reward is for winning, the rest for the place
+LOOKS = 8  # tries to sample a new answer, where there are many answers
+SHARE = 8  # one round in so many is for an answer that was asked about
+CAUTION = 0.1  # how much less a step counts if little is known about it
 
 
 class Search:
-    """Thinks for a number of rounds, or for some seconds, about every question that leaves a choice."""
+    """Thinks for a number of rounds, or for some seconds, about every question with more than one answer."""
 
-    curiosity = 0.7  # how much an answer gains from having been tried seldom
-    doubt = 0.3  # of the rule of thumb, where it says what to try first: so much is spread evenly
-    wonder = 0.2  # of the answers that are given at once by all: so many are tried out
-    played_by_hunch = 0.8  # of the games that are played on to the end
-    width = 2.0  # answers that are tried, for the square root of how often the question came up
+    curiosity = 0.7  # the bonus for answers that were tried seldom
+    doubt = 0.3  # how much of the rule of thumb's preference is spread evenly over all answers
+    wonder = 0.2  # how many answers are random, where all choose at the same time
+    played_by_hunch = 0.8  # of the playouts; the others are random
+    width = 2.0  # answers that are tried: so many times the square root of how often the question came up
 
     def __init__(
         self,
@@ -53,16 +55,16 @@ class Search:
     ) -> None:
         self.rounds = rounds
         self.seconds = seconds
-        self.slips = slips  # how often it says just anything
-        self.ahead = ahead  # how many turns more it plays on, though the game can say who will win
+        self.slips = slips  # how often it does just anything
+        self.ahead = ahead  # how many more turns it plays on after the game can say who will win
         self._clock = clock
         self._chance = Chance(seed)
         self._random: Callable[[], float] = self._chance.random
-        self._drawn = 0  # how often luck was called for in a game without secrets
+        self._drawn = 0  # draws of luck so far, in a game without secrets
         self._counted = Chance(0)
         self._counted.random = self._count
         self._places: dict[bytes, Node] = {}
-        self._lengths = {True: [0, 0], False: [0, 0]}  # by hunch and at random: games played on, and choices in them
+        self._lengths = {True: [0, 0], False: [0, 0]}  # playouts and choices in them, by hunch and at random
 
     @property
     def name(self) -> str:
@@ -78,7 +80,7 @@ class Search:
         return self._decide(chair, self._think(chair))
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        """What the answers that were tried are worth, the best one first."""
+        """The values of the answers that were tried, best first."""
         if len(chair.choices) == 1:
             about = chair.choices
         root = self._think(chair, about)
@@ -102,7 +104,7 @@ class Search:
         return root
 
     def _recall(self, chair: Chair) -> Node:
-        """What was thought of this position before, where everything can be seen and so be known again."""
+        """The node of this position from earlier thoughts, if nothing is hidden, so that it can be recognised."""
         run = chair.imagine(self._chance)
         if run.game.secrets or run.question.__class__ is AskAny:
             return Node()
@@ -113,7 +115,7 @@ class Search:
         return root
 
     def _is_settled(self, root: Node, seat: Seat, left: float) -> bool:
-        """Whether no other answer can still be tried more often."""
+        """Whether no other answer can still overtake the one that was tried most."""
         branches = root.branches.get(seat)
         if not branches or any(branch.share for branch in branches.values()):
             return False
@@ -127,12 +129,12 @@ class Search:
         """One round: imagine a world, walk down, add a question, play on, and note how it went."""
         run = chair.imagine(self._counted if root.place else self._chance)
         while isinstance(run.question, AskAny) and run.actor != chair.seat:
-            run.play(WAIT)  # the bot has been asked, so nobody was faster
+            run.play(WAIT)  # the bot is being asked, so nobody else has answered yet
         run.brief, run.ahead = True, self.ahead
         game = run.game
         walk = Walk(chair.seat, [] if game.secrets else None, bool(root.place), meant)
         if game.n != 2:
-            walk.path = None  # among more, who cannot win may choose the winner
+            walk.path = None  # among several players, one who cannot win may choose the winner: nothing is proven
         game.told = walk.heard
         node: Node | None = root
         self._drawn = 0
@@ -143,12 +145,12 @@ class Search:
         if run.question is not None:
             self._play_on(run, budget)
         won = prospects(game)
-        if ended and walk.path and not self._drawn and not game.nobody_wins():  # then what one has not, the other has
+        if ended and walk.path and not self._drawn and not game.nobody_wins():  # one wins what the other loses
             walk.prove(won)
         walk.note(won)
 
     def _play_on(self, run: Run, budget: Budget) -> None:
-        """To the end, mostly by the rule of thumb; but hardly by one that makes games longer, which tells less."""
+        """A playout, mostly by the rule of thumb; but seldom if that makes games longer, which tells less."""
         lengths = self._lengths
         by_hunch, at_random = (total / played if played else 0.0 for played, total in (lengths[True], lengths[False]))
         likely = self.played_by_hunch * min(1.0, at_random / by_hunch) ** 3 if by_hunch and at_random else 0.5
@@ -159,7 +161,7 @@ class Search:
         lengths[hunch][1] += budget.choices
 
     def _walk(self, run: Run, node: Node, walk: Walk) -> Node | None:
-        """Everybody who is asked answers; the next question in the tree, or None if it was not there yet."""
+        """Everybody who is asked answers. Returns the next question in the tree, or None if it was not there yet."""
         question = run.question
         assert question is not None
         node.visits += 1
@@ -193,7 +195,7 @@ class Search:
     # ---- trying answers
 
     def _answer(self, run: Run, node: Node, walk: Walk, at_once: bool) -> Any:
-        """One player's answer: the most promising one, or one that has not had much of a chance yet."""
+        """One player's answer: the most promising one, or one that was hardly tried yet."""
         player, choices = run.actor, run.choices
         if len(choices) <= FEW:
             branches = self._weighed(run, node.branches.setdefault(player, {}), choices)
@@ -219,7 +221,7 @@ class Search:
         return branch.answer
 
     def _is_split(self, run: Run, node: Node) -> bool:
-        """Whether an answer is made in steps: where there are many, and the rule of thumb has no idea."""
+        """Whether answers are built in steps: if there are many, and the rule of thumb has no opinion."""
         player, choices = run.actor, run.choices
         assert run.question is not None
         if player not in node.branches and (player, ()) not in node.branches:
@@ -228,7 +230,7 @@ class Search:
         return player not in node.branches
 
     def _weighed(self, run: Run, branches: Branches, choices: Sequence[Any]) -> list[Branch]:
-        """All answers; those that are new, as likely as the rule of thumb says."""
+        """All answers. New ones get their prior from the rule of thumb."""
         try:
             return [branches[answer] for answer in choices]
         except KeyError:
@@ -243,7 +245,7 @@ class Search:
         return [branches[answer] for answer in choices]
 
     def _promising(self, branches: Sequence[Branch], visits: int) -> Branch:
-        """One that did well, or that has not had much of a chance yet; a new one, if few have been tried so far."""
+        """An answer that did well or was hardly tried yet; a new one, if few have been tried so far."""
         known = [branch for branch in branches if branch.tries]
         if len(known) < len(branches) and len(known) < 1 + self.width * sqrt(visits):
             new = [branch for branch in branches if not branch.tries]
@@ -251,7 +253,7 @@ class Search:
         return self._curious(known)
 
     def _mixed(self, walk: Walk, branches: list[Branch]) -> Branch:
-        """An answer in proportion to how much it is regretted not to have been given; now and then any."""
+        """A random answer in proportion to its regret; now and then any."""
         total = sum([branch.regret for branch in branches])
         shares = [branch.regret / total for branch in branches] if total > 0 else [branch.prior for branch in branches]
         likely = [(1 - self.wonder) * s + self.wonder * b.prior for s, b in zip(shares, branches, strict=True)]
@@ -263,7 +265,7 @@ class Search:
         return branches[at]
 
     def _sampled(self, run: Run, node: Node) -> Branch:
-        """One of so many answers that most are never tried."""
+        """An answer to a question with so many answers that most are never tried."""
         player, choices = run.actor, run.choices
         assert run.question is not None
         branches = node.branches[player]
@@ -277,7 +279,7 @@ class Search:
         return self._curious(known)
 
     def _curious(self, known: Sequence[Branch]) -> Branch:
-        """What did well, or has not had much of a chance yet (Kocsis and Szepesvari 2006: UCT)."""
+        """The answer that did well or was hardly tried yet (Kocsis and Szepesvari 2006: UCT)."""
         best, most = known[0], -1.0
         for branch in known:
             branch.chances += 1
@@ -290,7 +292,7 @@ class Search:
         return best
 
     def _in_steps(self, node: Node, walk: Walk, player: Seat, choices: Sequence[Any]) -> Any:
-        """An answer made step by step. A step that is new here may be known from elsewhere."""
+        """An answer built step by step. A step that is new here may be known from elsewhere."""
         whole = node.branches.setdefault((player, "whole"), {})
         if walk.meant is not None and player == walk.seat:
             branch = walk.said(whole)
@@ -329,7 +331,7 @@ class Search:
         return max(branches, key=preference).answer
 
     def _best_steps(self, root: Node, seat: Seat, choices: Sequence[Any]) -> Any:
-        """Step by step what has proved good, here or elsewhere."""
+        """The best answer, step by step, from what is known here and elsewhere."""
         steps, pool = Steps(choices), root.branches[seat, "alike"]
         while offered := steps.offered:
             branches = root.branches.get((seat, steps.made), {})
@@ -341,7 +343,7 @@ class Search:
         return steps.answer
 
     def _by_thumb(self, chair: Chair) -> Any:
-        """Without a thought: by the rule of thumb, or anything."""
+        """An answer without thinking: by the rule of thumb, or any."""
         choices = chair.choices
         game = chair.imagine(self._chance).game
         weights = game.hunch(chair.seat, chair.question.what, choices)
@@ -353,13 +355,13 @@ class Search:
 
 
 def preference(branch: Branch) -> tuple[float, int, float]:
-    """What is certain to win, then what was tried most, and last what is certain to lose."""
+    """A sort key: first certain wins, then by how often they were tried, last certain losses."""
     certain = 0.5 if branch.proven is None else branch.proven
     return certain, branch.tries, branch.won
 
 
 def prospects(game: Game) -> list[float]:
-    """What the game brings each player: as it has ended, as it will end, or else as it stands."""
+    """The reward for each player: as the game has ended, as it foresees its end, or else as it stands."""
     chances = None if game.over else game.outlook()
     if chances is None:
         return rewards(game.scores(), game.nobody_wins())
@@ -367,7 +369,7 @@ def prospects(game: Game) -> list[float]:
 
 
 def rewards(scores: Sequence[Any], nobody_wins: bool = False) -> list[float]:
-    """For each player: mostly the win, shared by all who are first, and a little for everybody they are ahead of."""
+    """For each player: most of it for the win, shared by all who are first, the rest for all they are ahead of."""
     placed = places(scores)
     win = 0.0 if nobody_wins else WIN / placed.count(1)
     return [(win if place == 1 else 0.0) + rest for place, rest in zip(placed, for_places(placed), strict=True)]

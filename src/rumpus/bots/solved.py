@@ -1,7 +1,7 @@
-"""What a game that is solved can be asked: a position, what each answer leads to, and where one could go from there.
+"""What can be asked about a solved game: any position, what each answer leads to, and which positions are near it.
 
-Whoever shows it needs to know no game: a position is a line of text, and every other one that can be reached by an
-answer, or by adding or taking away a piece, comes along as such a line.
+A client that shows it need not know the game: a position is a line of text, and all positions that can be reached by an
+answer, or by adding or removing a piece, are given as such lines.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from msgspec import Struct
 
 
 class Dial(Struct, frozen=True):
-    """How many there are of something, and the positions with one less and one more of it."""
+    """A count of something, and the positions with one less and one more of it."""
 
-    group: str  # whose, or where
+    group: str  # whose they are, or where
     label: str
     value: int
     less: str | None
@@ -21,16 +21,16 @@ class Dial(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """An answer, and what it leads to when nobody errs from there on."""
+    """An answer, and what it leads to if nobody makes a mistake from there on."""
 
     answer: str
     value: float  # the chance to win
     says: str
-    then: str | None  # the position after it; None: the game is over
+    then: str | None  # the next position; None if the game is over
 
 
 class Look(Struct, frozen=True):
-    """A position, seen by whoever is to move."""
+    """A position, as the player to move sees it."""
 
     position: str
     says: str
@@ -40,7 +40,7 @@ class Look(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """What to do in many positions at a glance: a letter for each, row by row from the top."""
+    """What to do in many positions, at a glance: a letter for each, row by row from the top."""
 
     title: str
     across: str
@@ -50,7 +50,7 @@ class Map(Struct, frozen=True):
 
 
 class Solution(Protocol):
-    """A game that is solved, for so many players and with such options."""
+    """The solution of a game for certain players and options."""
 
     @property
     def facts(self) -> Sequence[str]:
@@ -62,10 +62,10 @@ class Solution(Protocol):
 
     @property
     def writing(self) -> str:
-        """How a position is written, in a sentence."""
+        """A sentence about how positions are written."""
 
     def look(self, position: str) -> Look:
-        """Refused, with the reason, if there is no such position."""
+        """Look a position up. Raises Refused, with the reason, if there is no such position."""
 
     def maps(self) -> Sequence[Map]:
-        """None, if there is nothing to be seen at a glance."""
+        """Maps of the solution; None, if there are no useful ones."""

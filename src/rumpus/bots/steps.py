@@ -1,4 +1,4 @@
-"""Answers in steps, where there are too many to try each: "take this, take that, done"."""
+"""Building answers in steps, where there are too many to try each: "take this, take that, done"."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -21,33 +21,33 @@ from rumpus.core.shapes import (
     offers,
 )
 
-PARTS = 4  # in which a long range of numbers is cut, again and again
-POOLED = 20.0  # tries after which a step is judged as much by itself as by where else it was made
+PARTS = 4  # into which a long range of numbers is cut, again and again
+POOLED = 20.0  # tries after which a step's own results count as much as those of the same step elsewhere
 
 
 def is_split(choices: Sequence[Any]) -> bool:
-    """Whether there are so many answers that they are better found step by step."""
+    """Whether there are so many answers that they are better built step by step."""
     if len(choices) <= FEW:
         return False
     if isinstance(choices, Either):
         return any(is_split(part) for part in choices.parts)
     if isinstance(choices, Conditional) and choices.condition is not None:
-        return isinstance(choices, Spot) and choices.free is not None  # others would be listed at every step
+        return isinstance(choices, Spot) and choices.free is not None  # other shapes would be listed at every step
     return isinstance(choices, Subset | Handful | Some | Arrange | Spot | Throw | Compose | Verbs)
 
 
 class Steps:
-    """The way to one answer of many: `offered` are the next steps, none when it is whole.
+    """The way to one answer of many. `offered` are the possible next steps, none if the answer is complete.
 
-    A step is one of the shape's own; or, where that has many numbers to choose from, a part of them.
+    A step is one of the shape's own, or a part of a long range of numbers.
     """
 
     __slots__ = ("choices", "made", "offered", "taken")
 
     def __init__(self, choices: Sequence[Any]) -> None:
         self.choices = choices
-        self.made: tuple[Any, ...] = ()  # everything that was said
-        self.taken: tuple[Any, ...] = ()  # what came of it: the shape's own steps
+        self.made: tuple[Any, ...] = ()  # all steps
+        self.taken: tuple[Any, ...] = ()  # the shape's own steps among them
         self.offered = cut(offers(choices, ()))
 
     def take(self, step: Any) -> None:
@@ -63,7 +63,7 @@ class Steps:
         return finish(self.choices, self.taken)
 
     def alike(self, step: Any) -> tuple[Any, ...]:
-        """What the same step is called wherever it is made: where order does not matter, only how often it was."""
+        """A key for the same step wherever it is made. If order does not matter, only how often it was made counts."""
         if isinstance(self.choices, Subset | Handful | Some) and step is not None:
             return step, self.taken.count(step)
         return None, len(self.made), step
@@ -78,7 +78,7 @@ def cut(offered: Sequence[Any]) -> Sequence[Any]:
 
 
 def expected(branch: Branch, alike: Branch, curiosity: float) -> float:
-    """What a step may bring, here and wherever else it was made. Curiosity below 0 is caution."""
+    """The value of a step, here and wherever else it was made, with a bonus for rare ones (a malus, if negative)."""
     n, others = branch.tries, alike.tries
     if not others:
         return 0.5 + 2 * curiosity

@@ -1,4 +1,4 @@
-"""A player of Strange Words: how good it is depends on how many words it knows, and how far it looks ahead."""
+"""A player of Strange Words. Its strength depends on how many words it knows, and how far it looks ahead."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,8 +10,8 @@ from rumpus.games.paper.strange_words import FIND, GIVE_UP, NO, START, StrangeWo
 from rumpus.pieces import scowl
 from rumpus.pieces.words import COMMON, RUDE, english
 
-WIDTH = 24  # words that are looked at each time, longest first
-LOOKS = 60  # start words that are thought about
+WIDTH = 24  # words that are considered each time, longest first
+LOOKS = 60  # start words that are considered
 
 
 class Speller:
@@ -32,14 +32,14 @@ class Speller:
             return self.find(game, chair.seat, choices)
         if what == START:
             return self.start(game, chair.seat, choices)
-        return NO  # it is not in the list
+        return NO  # the word is not in its list
 
     def find(self, game: StrangeWords, me: Seat, choices: Sequence[Any]) -> str:
         used = frozenset(game.used)
         noticed = [word for word in self.known(game.word, used) if word in choices]
         noticed = [word for word in noticed if self._random.random() >= self.overlooks] or noticed[:1]
         if not noticed:
-            # A word that it does not really know is better than none, where none is not allowed.
+            # If it has to make a word, one that it overlooked is better than none.
             return GIVE_UP if GIVE_UP in choices else str(choices[0])
         self._random.shuffle(noticed)
         noticed.sort(key=len, reverse=True)
@@ -52,12 +52,12 @@ class Speller:
         return min(some, key=lambda word: self.outlook(game, game.next(me), word, used | {word}, 1)[game.next(me)])
 
     def known(self, word: str, used: frozenset[str]) -> list[str]:
-        """What it can make of a word."""
+        """The words that it can make of a word."""
         made = english().made_of(word, self.level)
         return [other for other in made if other not in used and other not in RUDE]
 
     def outlook(self, game: StrangeWords, player: Seat, word: str, used: frozenset[str], depth: int) -> list[float]:
-        """How everybody's points will change, if each does what is best for them and thinks as this player does."""
+        """How everybody's points will change if all do what is best for them, and know the same words."""
         best = [0.0] * game.n
         words = self.known(word, used)[:WIDTH]
         if not words:
@@ -81,7 +81,7 @@ class Speller:
 
 
 def change(word: str, other: str) -> int:
-    """What it does to the points to make another word of a word."""
+    """How the points change when one word is made into another."""
     return len(other) - len(word) or 1
 
 

@@ -1,4 +1,4 @@
-"""A player of Stumpy: looks through the rest of the turn for a way to get away, whatever the drum roll says.
+"""A player of Stumpy: searches the rest of the turn for a way to escape, whatever the drum roll says.
 
 Of several such ways a hard player takes the one that leaves the next player in trouble.
 """
@@ -15,14 +15,14 @@ from rumpus.games.board.stumpy import LEAVE, STEP, Stumpy
 ROOM = {room: i for i, room in enumerate(ROOMS)}
 BIT = {doorway: 1 << i for i, doorway in enumerate(DOORWAYS)}
 WAYS = [[(ROOM[other], BIT[doorway]) for other, doorway in NEAR[room].items()] for room in ROOMS]
-UNKNOWN = 0.6  # how likely one is to get away, where there was no time to look
-SPITE = 0.2  # what the next player's chances count, compared with one's own
+UNKNOWN = 0.6  # the chance to escape that is assumed if there was no time to search
+SPITE = 0.2  # how much the next player's trouble counts, compared with one's own escape
 DICE = range(1, 7)
 LAST_STEPS = 2
 
 
 def chase(hunter: int, target: int, barrels: int) -> tuple[int, list[int]]:
-    """How far the hunter is away, and the rooms that come next; none, if there is no way or it is there already."""
+    """How far away the hunter is, and the possible next rooms; none, if there is no way or it is there already."""
     seen, layer, far = 1 << target, [target], 1
     while layer and hunter != target:
         steps, after = [], []
@@ -42,7 +42,7 @@ def chase(hunter: int, target: int, barrels: int) -> tuple[int, list[int]]:
 
 
 def rolled(room: int, barrels: int) -> Iterator[int]:
-    """The barrels as they can be after one was moved in that room."""
+    """All positions of the barrels after one was rolled in that room."""
     full = [doorway for _, doorway in WAYS[room] if barrels & doorway]
     free = [doorway for _, doorway in WAYS[room] if not barrels & doorway]
     for start in full:
@@ -51,10 +51,10 @@ def rolled(room: int, barrels: int) -> Iterator[int]:
 
 
 class Flight:
-    """A turn of somebody who runs: how likely they are to get away, if they do their best.
+    """A turn of a player who runs: how likely they are to escape with best play.
 
-    `nodes` are the positions that are looked into. `worth` is what it is worth to have got away with Mr. Parker and the
-    barrels like that, and oneself in that room.
+    `nodes`: how many positions may be searched. `worth`: the value of an escape, given where Mr. Parker, the barrels
+    and the player are afterwards.
     """
 
     def __init__(self, others: int, nodes: int, worth: Callable[[int, int, int], float] | None = None) -> None:
@@ -62,7 +62,7 @@ class Flight:
         self.known: dict[tuple[int, int, int, int], float] = {}
 
     def runs(self, me: int, parker: int, barrels: int, left: int) -> float:
-        """With so many steps to go."""
+        """The value with so many steps to go."""
         if not left:
             return 1.0 if self.worth is None else self.worth(me, parker, barrels)
         key = me, parker, barrels, left
@@ -77,7 +77,7 @@ class Flight:
         ways = self.ways(me, parker, barrels)
         if not ways:
             return self.followed(me, parker, barrels, left)
-        # Where the hunter is far away first: most of the time there is no need to look further.
+        # Ways far from the hunter first: usually there is no need to search further.
         ways.sort(key=lambda room: -chase(parker, room, barrels)[0])
         best = 0.0
         for room in ways:
@@ -99,7 +99,7 @@ class Flight:
         ]
 
     def followed(self, me: int, parker: int, barrels: int, left: int) -> float:
-        """After Mr. Parker's step."""
+        """The value after Mr. Parker's step."""
         far, steps = chase(parker, me, barrels)
         if far == 1 or parker == me:
             return 0.0
@@ -114,7 +114,7 @@ class Flight:
 
 
 class Runner:
-    """Looks into so many positions for a way out. One with spite thinks of the next player, too."""
+    """Searches so many positions for a way out. With spite, it also thinks of the next player."""
 
     def __init__(self, name: str, nodes: int, spite: int = 0, slips: float = 0, seed: int | str | None = None):
         self.name, self.nodes, self.spite, self.slips = name, nodes, spite, slips
@@ -129,13 +129,13 @@ class Runner:
         self.random.shuffle(choices)
         others = hidden(game, chair.seat)
         safe = best_of(choices, self.safety(game, chair, Flight(others, self.nodes)))
-        # With the last steps one can lead Mr. Parker to the next player.
+        # The last steps can lead Mr. Parker to the next player.
         if self.spite and game.left <= LAST_STEPS and len(safe) > 1:
             safe = best_of(safe, self.safety(game, chair, Flight(others, self.nodes, self.leaving(game, chair.seat))))
         return safe[0]
 
     def safety(self, game: Stumpy, chair: Chair, flight: Flight) -> Callable[[Any], float]:
-        """How likely one is to get away with an answer."""
+        """How likely an answer leads to an escape."""
         me, parker = ROOM[game.pawns[chair.seat]], ROOM[game.parker]
         barrels = sum(BIT[doorway] for doorway in game.barrels)
         if chair.question.what == STEP:
@@ -148,7 +148,7 @@ class Runner:
         return rolls
 
     def leaving(self, game: Stumpy, me: Seat) -> Callable[[int, int, int], float]:
-        """What it is worth to leave the table like that to the next player."""
+        """The value of leaving the table like this to the next player."""
         runner = ROOM[game.pawns[game.next(me)]]
         others = hidden(game, me) & ~(1 << runner)
         known: dict[tuple[int, int, int], float] = {}

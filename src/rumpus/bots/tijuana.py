@@ -1,4 +1,4 @@
-"""Search plays Secret Tijuana Deathmatch, but for System Errors: tiles are moved as long as that helps."""
+"""Secret Tijuana Deathmatch is played by the search, except System Errors: there tiles are moved while that helps."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from rumpus.games.boxed.tijuana import Tijuana
 
 
 class Trainer(Search):
-    """A search that looks at one move after another moves tiles to and fro, because a move costs nothing."""
+    """Needed because a search moves tiles back and forth, as a move costs nothing."""
 
     def choose(self, chair: Chair) -> Any:
         slip = self.slips and self._random() < self.slips

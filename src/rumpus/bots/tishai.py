@@ -1,7 +1,6 @@
-"""A player of Tishai: alpha-beta, deeper and deeper, with memory, and with captures played out to the end.
+"""A player of Tishai: alpha-beta search with iterative deepening, a transposition table and a quiescence search.
 
-Scores are in hundredths of a Pawn. While the tree is walked, the score of the position and its key are carried along,
-and changed by what each move changes.
+Scores are in hundredths of a Pawn. The score and the key of a position are updated incrementally with each move.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,27 +31,27 @@ from rumpus.games.board.tishai import (
 )
 
 WON = 100_000
-CERTAIN = WON - 1_000  # a score that only a won game has
+CERTAIN = WON - 1_000  # a score that only won games have
 MOST_DEPTH = 40  # moves
-CAPTURES = 10  # in a row, after these moves
+CAPTURES = 10  # moves, at most, of the quiescence search
 EVERY = 256  # nodes between two looks at the clock
 
 WORTH = {KING: 450, KNIGHT: 320, WIZARD: 300, TOWER: 1000, PAWN: 100}
-ALONE = 500  # what it costs to have only one Tower left
-FURTHER = 60  # what a Wizard gains by each captured Pawn after the first
-IN_RESERVE = 105  # a Pawn that is still to come
-FUTILE = 200  # what a capture can bring besides the man: if that is not enough, it is not looked at
-CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # for each step nearer to the middle
-ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # a Pawn on the last rank is stuck
-THREE_OF_FOUR = 250  # so far ahead wins about three games of four
-BLUNDER = 600  # so much worse than the best is simply bad
-UNSURE = 0.02  # what is seen from afar is never certain
-VAGUE = 0.25  # and this is what is seen without looking at the enemy's answers
-TAKES_FIRST = 1 << 20  # captures are looked at before anything else
+ALONE = 500  # the malus for having only one Tower left
+FURTHER = 60  # the bonus of a Wizard for each captured Pawn after the first
+IN_RESERVE = 105  # the value of a Pawn that is still to come
+FUTILE = 200  # what a capture can bring besides the man itself: if even that is not enough, it is skipped
+CENTRE = {KING: 5, KNIGHT: 6, WIZARD: 8, TOWER: -6, PAWN: 3}  # bonus for each step nearer to the middle
+ON_RANK = (0, 4, 8, 10, 4, -15, -50)  # bonus of a Pawn by rank: on the last one it is stuck
+THREE_OF_FOUR = 250  # a lead with which about three of four games are won
+BLUNDER = 600  # how much worse than the best a move has to be so that it is not examined closely
+UNSURE = 0.02  # the standard error of a value, at least
+VAGUE = 0.25  # the same, if the enemy's answers were not searched
+TAKES_FIRST = 1 << 20  # sorts captures before all other moves
 
 
 def value_on(letter: str, square: str) -> int:
-    """What a man is worth where it stands; what Black has counts below zero."""
+    """The value of a man on its square, negative for Black."""
     x, y = BOARD.at[square]
     kind = letter.upper()
     worth = WORTH[kind] + CENTRE[kind] * (3 - max(abs(x - 3), abs(y - 3)))
@@ -73,18 +72,18 @@ class Exhausted(Exception):
 
 
 class Lookahead:
-    """A position from which moves are tried. Values are for the side that is to move."""
+    """A search from one position. Values are for the side to move."""
 
     def __init__(self, position: Position, no_progress: int, spend: Callable[[], None]) -> None:
         self.position = position
         self.no_progress = no_progress
         self.spend = spend
-        self.memory: dict[int, tuple[int, int, int, Move | None]] = {}  # how deep, at least, at most, the best move
-        self.helped: dict[Move, int] = {}  # how often a quiet move was too good for the enemy to allow
+        self.memory: dict[int, tuple[int, int, int, Move | None]] = {}  # depth, lower bound, upper bound, best move
+        self.helped: dict[Move, int] = {}  # how often a quiet move caused a cut-off
         self.path: set[int] = set()  # the positions that led here
 
     def score(self) -> int:
-        """How far White is ahead, for what the moves from now on change."""
+        """White's lead, as it will be updated by moves."""
         men = [VALUES[man.letter][square] for men in self.position.men for square, man in men.items()]
         alone = [ALONE * (towers == 1) for towers in self.position.towers]
         reserve = [IN_RESERVE * len(pawns) for pawns in self.position.reserve]
@@ -101,7 +100,7 @@ class Lookahead:
         return key
 
     def changed(self, played: Played, score: int, key: int) -> tuple[int, int]:
-        """The score and the key after a move."""
+        """The score and the key of the position after a move."""
         start, end, man, taken, leaves, _, _, fresh, tower_moved, banned = played
         position = self.position
         letter = man.letter
@@ -126,7 +125,7 @@ class Lookahead:
         return score, key
 
     def seen(self, score: int) -> int:
-        """What the position looks like without looking ahead."""
+        """The static evaluation of the position."""
         position = self.position
         for side, sign in ((WHITE, FURTHER), (BLACK, -FURTHER)):
             more = len(position.captured[side]) - 1
@@ -136,17 +135,17 @@ class Lookahead:
         return -score if position.side else score
 
     def decided(self, played: Played) -> int | None:
-        """What the mover gets, if the move has taken a last Tower."""
+        """The result for the mover, if a last Tower has been captured."""
         position = self.position
         if played[3] is None or position.towers[position.side]:
             return None
         if not position.towers[1 - position.side]:
             return 0  # both have lost their last one
-        # Black's answer can make it a draw.
+        # Black can still make it a draw with the next move.
         return 0 if position.side == BLACK and position.count() else WON - len(self.path)
 
     def value(self, depth: int, low: int, high: int, score: int, key: int, quiet: int = 0, passed: bool = False) -> int:
-        """The value of the position so many moves ahead, exact between `low` and `high`."""
+        """The value of the position, searched so many moves deep; exact if between `low` and `high`."""
         self.spend()
         if quiet >= self.no_progress or key in self.path:
             return 0
@@ -180,7 +179,7 @@ class Lookahead:
         return best
 
     def tried(self, move: Move, i: int, depth: int, low: int, high: int, score: int, key: int, quiet: int) -> int:
-        """The value of a move, for who makes it. The i-th best is first looked at in passing."""
+        """The value of a move for the mover. Later moves (the i-th) are first searched with a null window."""
         position = self.position
         played = position.play(move)
         value = self.decided(played)
@@ -199,7 +198,7 @@ class Lookahead:
         return value
 
     def glance(self, move: Move) -> int:
-        """The same without looking ahead at all."""
+        """The same without any search."""
         score, key, position = self.score(), self.key(), self.position
         played = position.play(move)
         value = self.decided(played)
@@ -209,7 +208,7 @@ class Lookahead:
         return value
 
     def passing(self, depth: int, low: int, high: int, score: int, key: int, quiet: int) -> int:
-        """Who has no move passes."""
+        """A side without a legal move passes."""
         position = self.position
         side, banned = position.side, position.banned[position.side]
         position.pass_on()
@@ -219,7 +218,7 @@ class Lookahead:
         return value
 
     def calm(self, low: int, high: int, score: int, most: int = CAPTURES) -> int:
-        """The value when only captures are still made, so many at most, and only as long as they pay."""
+        """The quiescence search: the value if only captures are made, at most so many, and only while they pay."""
         best = stands = self.seen(score)
         if best >= high or not most:
             return best
@@ -246,7 +245,7 @@ class Lookahead:
         return best
 
     def captures(self) -> list[Move]:
-        """The dearest victims first, taken by the cheapest men."""
+        """The captures: most valuable victims first, by the least valuable men."""
         position = self.position
         theirs = position.filled[1 - position.side]
         found: list[Move] = []
@@ -259,7 +258,7 @@ class Lookahead:
         return found
 
     def ordered(self, first: Move | None) -> list[Move]:
-        """All moves, the promising ones first: the best so far, captures, and what has been good elsewhere."""
+        """All moves, promising ones first: the best so far, captures, and those that were good elsewhere."""
         position, helped = self.position, self.helped
         men, enemies = position.men[position.side], position.men[1 - position.side]
 
@@ -282,14 +281,14 @@ def imagined(chair: Chair) -> Tishai:
 
 
 def chance(value: int) -> float:
-    """Of winning, for who is so far ahead."""
+    """The chance to win with that lead."""
     return float(value > 0) if abs(value) >= CERTAIN else 1 / (1 + 3 ** (-value / THREE_OF_FOUR))
 
 
 class Strategist:
-    """Thinks for a number of nodes (then it does the same every time), or for some seconds.
+    """Thinks for a number of nodes (then its moves are reproducible), or for some seconds.
 
-    depth: looks so many moves ahead at most.  blur: how far it misjudges what it sees, in hundredths of a Pawn.
+    depth: how many moves it looks ahead at most.  blur: how far it misjudges positions, in hundredths of a Pawn.
     """
 
     def __init__(
@@ -321,10 +320,10 @@ class Strategist:
         return self.best(imagined(chair), choices)
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        """All moves, each looked at as far ahead as there is time for; unsure is what changed with the last step."""
+        """All moves, searched as deep as there is time for. Values that changed with the last step are less certain."""
         choices = chair.choices
         if CHECK in choices:
-            return Opinion([Judged(choice, 0.5, 0.5) for choice in (CHECK, SILENCE)])  # who knows what is overlooked
+            return Opinion([Judged(choice, 0.5, 0.5) for choice in (CHECK, SILENCE)])  # nobody knows who overlooks what
         game = imagined(chair)
         ahead = Lookahead(game.position.copy(), game.no_progress, self._purse())
         seen = [{move: ahead.glance(move) for move in choices}]
@@ -332,7 +331,7 @@ class Strategist:
             for depth in range(1, self.depth + 1):
                 best_first = sorted(choices, key=seen[-1].__getitem__, reverse=True)
                 seen += [self._values(ahead, game, best_first, depth)]
-        least = UNSURE if len(seen) > 2 else VAGUE  # a glance, captures, and the enemy's answers
+        least = UNSURE if len(seen) > 2 else VAGUE  # after three depths, the enemy's answers have been searched
         before, now = [{move: chance(value) for move, value in values.items()} for values in (seen[-2:] * 2)[:2]]
         judged = [
             Judged(move, value, 0.0 if value in (0.0, 1.0) else abs(value - before[move]) / 2 + least)
@@ -341,7 +340,7 @@ class Strategist:
         return Opinion(sorted(judged, key=lambda one: -one.value))
 
     def _values(self, ahead: Lookahead, game: Tishai, moves: Sequence[Move], depth: int) -> dict[Move, int]:
-        """What every move is worth, seen so far ahead. How bad a blunder is, is not looked at closely."""
+        """The values of all moves at that depth. Those of blunders are only upper bounds."""
         score, key = ahead.score(), ahead.key()
         ahead.path = {key}
         values: dict[Move, int] = {}
@@ -367,7 +366,7 @@ class Strategist:
         return moves[0]
 
     def _deepen(self, ahead: Lookahead, game: Tishai, moves: list[Move], blurs: Mapping[Move, int], depth: int) -> int:
-        """Put the move first that is the best, seen so far ahead; and what it is worth."""
+        """Put the best move at that depth first. Returns its value."""
         score, key = ahead.score(), ahead.key()
         ahead.path = {key}
         best = -WON
@@ -384,14 +383,14 @@ class Strategist:
         return best
 
     def _repeats(self, ahead: Lookahead, game: Tishai, move: Move) -> bool:
-        """Whether a move leads back to where the game has been."""
+        """Whether a move repeats an earlier position of the game."""
         played = ahead.position.play(move)
         repeats = ahead.position.written() in game.seen
         ahead.position.take_back(played)
         return repeats
 
     def _purse(self) -> Callable[[], None]:
-        """What there is to spend on thinking: Exhausted when it has been spent."""
+        """A budget for thinking: calling it raises Exhausted when it is spent."""
         end = None if self.seconds is None else perf_counter() + self.seconds
         spent: Iterator[int] = count(1)
 

@@ -1,4 +1,4 @@
-"""What a search remembers: questions that came up in its imagination, and how the answers to them went."""
+"""The tree of a search: questions that came up in imagined worlds, and how well each answer to them went."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -7,8 +7,8 @@ from typing import Any
 from rumpus.core import Seat
 from rumpus.core.telling import Secret, Told
 
-FEW = 64  # answers: more than these are not looked through one by one
-SELDOM = 0.15  # of the share of the most frequent answer: what is given more seldom in a mix is a mistake
+FEW = 64  # answers, at most, that are all considered
+SELDOM = 0.15  # of the most frequent answer's share: rarer answers in a mix count as mistakes
 CLEARLY = 3.0  # standard deviations
 
 
@@ -19,32 +19,32 @@ class Branch:
 
     def __init__(self, answer: Any, prior: float = 0.0) -> None:
         self.answer = answer
-        self.prior = prior  # how likely the rule of thumb thinks it is
-        self.chances = 1  # how often it could have been given
+        self.prior = prior  # its likelihood by the rule of thumb
+        self.chances = 1  # how often it was possible
         self.tries = 0
         self.won = 0.0
-        self.proven: float | None = None  # what it brings for certain, if that is known
-        self.regret = 0.0  # of not having given it; only where all choose at once
-        self.share = 0.0  # how often it was meant to be given; only there, too
+        self.proven: float | None = None  # its value, if that is proven
+        self.regret = 0.0  # only where all choose at the same time
+        self.share = 0.0  # the sum of its probabilities in mixes; only there, too
 
 
 Branches = dict[Any, Branch]
-Mix = tuple[list[Branch], list[float], float]  # answers, how often each is meant to be given, and the one that was
+Mix = tuple[list[Branch], list[float], float]  # answers, their probabilities, and that of the one that was given
 
 
 class Node:
-    """A question in the tree. Each player who is asked learns alone: nobody knows what the others answer."""
+    """A question in the tree. Each player who is asked has their own branches: nobody knows what others answer."""
 
     __slots__ = ("after", "branches", "place", "visits")
 
     def __init__(self) -> None:
-        self.branches: dict[Any, Branches] = {}  # by who is asked, and by the steps that were made so far
+        self.branches: dict[Any, Branches] = {}  # by who is asked, and the steps made so far
         self.visits = 0
-        self.after: dict[tuple[Any, ...], Node] = {}  # by what was seen of the answers, and who is asked what next
-        self.place: bytes = b""  # the position, where it can be known again
+        self.after: dict[tuple[Any, ...], Node] = {}  # by what the seat sees of the answers, and who is asked what next
+        self.place: bytes = b""  # the position, if it can be recognised
 
     def nodes(self) -> Iterator["Node"]:
-        """This one and all after it."""
+        """This node and all below it."""
         open_ = [self]
         while open_:
             node = open_.pop()
@@ -53,27 +53,27 @@ class Node:
 
 
 class Walk:
-    """One way down the tree: what was tried there, and by whom."""
+    """One walk down the tree: what was tried there, and by whom."""
 
     __slots__ = ("heard", "lasting", "meant", "mixes", "path", "seat", "tried")
 
     def __init__(self, seat: Seat, heard: list[Told] | None, lasting: bool, meant: tuple[Any] | None) -> None:
         self.seat = seat
-        self.heard = heard  # what is told, in a game with secrets
-        self.lasting = lasting  # whether the positions can be known again
-        self.meant = meant  # the first answer, if that is said
+        self.heard = heard  # what was told, in a game with secrets
+        self.lasting = lasting  # whether positions can be recognised
+        self.meant = meant  # the first answer, if it is given
         self.tried: list[tuple[Seat, Branch]] = []
-        self.mixes: dict[int, Mix] = {}  # for those that were tried in a mix
+        self.mixes: dict[int, Mix] = {}  # for those answers that came from a mix
         self.path: list[tuple[Node, Seat, Branch]] | None = [] if lasting else None  # None: nothing can be proven
 
     def said(self, branches: Branches) -> Branch:
-        """The first answer. It may be one that no bot thinks of: a word, say."""
+        """The first answer, if it is given. It may be one that no bot thinks of: a word, say."""
         assert self.meant is not None
         (answer,), self.meant = self.meant, None
         return branches.setdefault(answer, Branch(answer))
 
     def prove(self, won: Sequence[float]) -> None:
-        """The end is known: what follows from it for the answers before it, between two players."""
+        """The end is known for certain: prove the answers before it, as far as that follows between two players."""
         value, last = 0.0, None
         for node, player, branch in reversed(self.path or ()):
             if last is None:
@@ -84,10 +84,10 @@ class Walk:
             answers = node.branches[player].values()
             value = max(answer.proven or 0.0 for answer in answers)
             if value < 1 and any(answer.proven is None for answer in answers):
-                return  # it may still turn out better
+                return  # another answer may still be better
 
     def note(self, won: Sequence[float]) -> None:
-        """How it went."""
+        """Add the rewards to all answers on the way."""
         for i, mix in self.mixes.items():
             player, branch = self.tried[i]
             regret(*mix, branch, won[player])
@@ -97,7 +97,7 @@ class Walk:
 
 
 def worth(branch: Branch) -> tuple[float, float]:
-    """What an answer is worth, and about how far that may be from the truth."""
+    """The value of an answer, and its standard error."""
     if branch.proven is not None:
         return branch.proven, 0.0
     value, n = branch.won / branch.tries if branch.tries else 0.0, branch.tries + 2
@@ -105,21 +105,21 @@ def worth(branch: Branch) -> tuple[float, float]:
     return value, sqrt(likely * (1 - likely) / n)
 
 
-# ---- mixing answers, where all choose at once
+# ---- mixing answers, where all choose at the same time
 
 
 def regret(branches: Sequence[Branch], shares: Sequence[float], likely: float, given: Branch, won: float) -> None:
-    """What each answer would have brought, as far as that is known, less what the mix brings."""
+    """Add to each answer's regret: what it would have brought, as far as known, less what the mix brings."""
     means = [branch.won / branch.tries if branch.tries else won for branch in branches]
     at = branches.index(given)
-    means[at] += (won - means[at]) / likely  # the others are not seen this time
+    means[at] += (won - means[at]) / likely  # importance sampling: nothing was seen of the others this time
     mean = sum([share * value for share, value in zip(shares, means, strict=True)])
     for branch, value in zip(branches, means, strict=True):
         branch.regret = max(0.0, branch.regret + value - mean)
 
 
 def mixable(branches: Sequence[Branch]) -> list[Branch]:
-    """What belongs into a mix: what is given often enough, and is not clearly worse than what is given most."""
+    """The answers that belong in a mix: given often enough, and not clearly worse than the most frequent one."""
     most = max(branches, key=lambda branch: branch.share)
     value, error = worth(most)
     good = []
@@ -135,7 +135,7 @@ def mixable(branches: Sequence[Branch]) -> list[Branch]:
 
 
 def seen(heard: Sequence[Told], seat: Seat, answers: Sequence[tuple[Seat, Any]]) -> tuple[Any, ...]:
-    """What a seat learns of answers: its own, what is told of those of others, and who is named."""
+    """What a seat learns of the answers: its own, what is told of others, and who is named."""
     visible: set[Any] = set()
     told: list[Any] = []
     for one in heard:

@@ -8,7 +8,7 @@ from rumpus.core import shapes
 
 
 class Uniform:
-    """Any answer: of a list all are equally likely."""
+    """A random answer; in a list, all are equally likely."""
 
     name = "random"
 

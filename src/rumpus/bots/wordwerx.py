@@ -1,8 +1,8 @@
 """A player of WoRDWeRX.
 
-It sees every word that can be made, and every placement that leaves one to the other. Where neither makes such a
-mistake, whoever has no safe placement left loses. That is solved as soon as few enough are left. Before that, it plays
-on quickly with safe placements, many times, and takes what did best.
+It sees every word that can be made, and every placement that would give one to the other player. If neither makes such
+a mistake, whoever has no safe placement left loses. This is solved as soon as few enough cells are empty. Before that,
+it makes many playouts with safe placements, and takes the placement that did best.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,10 +28,10 @@ from rumpus.pieces.words import RUDE
 
 Placement = tuple[int, str]  # cell and letter
 
-WIDTH = 24  # placements that are played on from
-SHARE = 0.5  # of the thought is for solving it, where that may succeed; as much is for playing on
-SOLVABLE = 12  # empty cells: with more it is not even tried
-CURIOSITY = 0.5  # how much a placement gains from having been tried seldom
+WIDTH = 24  # placements from which playouts are made
+SHARE = 0.5  # of the thought is for solving, where that may succeed; the rest is for playouts
+SOLVABLE = 12  # empty cells: with more, solving is not even attempted
+CURIOSITY = 0.5  # the bonus for placements that were tried seldom
 
 
 class Exhausted(Exception):
@@ -39,9 +39,9 @@ class Exhausted(Exception):
 
 
 class Duel:
-    """What is left of a game in which nobody makes a mistake that could be seen at once.
+    """The rest of a game in which nobody makes an obvious mistake.
 
-    The value of a board is that for whoever is to move: 1 won, 0 drawn, -1 lost. There is no word to be made on it.
+    The value of a board is for the player to move: 1 won, 0 drawn, -1 lost. No word can be made on it.
     """
 
     def __init__(self, dictionary: str) -> None:
@@ -51,7 +51,7 @@ class Duel:
         self.nodes, self.end = 0.0, inf
 
     def allow(self, nodes: float, seconds: float | None) -> None:
-        """So much more thought: positions, or seconds."""
+        """Allow that much more thought: positions, or seconds."""
         self.nodes = nodes if seconds is None else inf
         self.end = inf if seconds is None else perf_counter() + seconds
 
@@ -61,7 +61,7 @@ class Duel:
             raise Exhausted
 
     def placements(self, board: str) -> list[Placement]:
-        """The safe ones."""
+        """The safe placements."""
         found = self.safe.get(board)
         if found is None:
             self.spend()
@@ -69,7 +69,7 @@ class Duel:
         return found
 
     def value(self, board: str) -> int:
-        """Exact; what leaves the other least comes first."""
+        """The exact value. Placements that leave the other least are tried first."""
         if EMPTY not in board:
             return 0
         known = self.values.get(board)
@@ -85,7 +85,7 @@ class Duel:
         return best
 
     def play_on(self, board: str, random: Random) -> int:
-        """The value at the end of a game of safe placements, any of them."""
+        """A playout with random safe placements; returns the value at its end."""
         self.spend()
         mover = 1
         while EMPTY in board:
@@ -98,7 +98,7 @@ class Duel:
 
 
 class Wordsmith:
-    """Overlooks a share of what can be seen at once, and thinks about so many positions, or for so many seconds."""
+    """Overlooks a share of the obvious, and thinks about so many positions, or for so many seconds."""
 
     def __init__(
         self, name: str, nodes: int, overlooks: float = 0.0, seed: int | str | None = None, seconds: float | None = None
@@ -123,7 +123,7 @@ class Wordsmith:
         return answer(self.thought_of(game, safe)[0][0])
 
     def judge(self, chair: Chair, about: Sequence[Any] = ()) -> Opinion:
-        """What wins or loses at once is certain; of safe placements some are looked at."""
+        """Wins and losses at the next move are certain; of the safe placements, some are examined."""
         game = imagined(chair)
         words = self.words(game)
         named = [(CELLS.index(name), letter) for letter, name in about]
@@ -137,7 +137,7 @@ class Wordsmith:
         judged = [Judged(answer(one), value, error, "is safe") for one, value, error in found]
         return Opinion([*judged, *lost], all(not one.error for one in judged))
 
-    # ---- what is seen at once
+    # ---- the obvious
 
     def notices(self) -> bool:
         return self._random.random() >= self.overlooks
@@ -149,7 +149,7 @@ class Wordsmith:
         return sorted(found, key=lambda placement: is_rude(game, placement))
 
     def least_bad(self, game: Wordwerx) -> Placement:
-        """Everything leaves a word: the one that is hardest to find."""
+        """If every placement gives a word: the one whose words are hardest to find."""
         every = [(CELLS.index(name), letter) for letter, name in game.placements()]
         return min(every, key=lambda placement: chances(after(game.board, placement), game.dictionary))
 
@@ -158,7 +158,7 @@ class Wordsmith:
     def thought_of(
         self, game: Wordwerx, safe: Sequence[Placement], about: Sequence[Placement] = ()
     ) -> list[tuple[Placement, float, float]]:
-        """Safe placements with what they are worth, from 0 to 1, and how uncertain that is; the best first."""
+        """Safe placements with their values from 0 to 1 and how uncertain these are, best first."""
         duel, board = Duel(game.dictionary), game.board
         tried = self.narrowed(duel, board, safe, about)
         if board.count(EMPTY) <= SOLVABLE:
@@ -177,7 +177,7 @@ class Wordsmith:
     def narrowed(
         self, duel: Duel, board: str, safe: Sequence[Placement], about: Sequence[Placement]
     ) -> list[Placement]:
-        """As many as there is time for: half of them leave the other little, the rest are any."""
+        """As many as there is time for: half of them leave the other little, the rest are random."""
         if board.count(EMPTY) <= SOLVABLE or len(safe) <= WIDTH:
             return list(safe)
         some = self._random.sample(safe, min(len(safe), 4 * WIDTH))
@@ -186,7 +186,7 @@ class Wordsmith:
         return list(dict.fromkeys([*about, *some[:half], *self._random.sample(some[half:], half)]))
 
     def played_on(self, duel: Duel, board: str, tried: Sequence[Placement]) -> list[tuple[Placement, float, float]]:
-        """Most often what does best (Auer, Cesa-Bianchi and Fischer 2002: UCB1)."""
+        """Playouts, mostly of the placement that does best (Auer, Cesa-Bianchi and Fischer 2002: UCB1)."""
         games, points = [0] * len(tried), [0.0] * len(tried)
         with suppress(Exhausted):
             for n in count():

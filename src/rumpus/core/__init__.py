@@ -1,4 +1,12 @@
-"""The engine: rules ask, players answer. Knows no game and does no I/O (but for reading and writing logs)."""
+"""The engine: rules ask, players answer.
+
+A game (`game`) is plain data (`state`) and a turn that yields questions (`questions`); the legal answers to a question
+are a sequence of one of the `shapes`. `run` plays a game from decision to decision, which is all that bots need.
+`playing` and `match` add what people need: checks, a `log`, what each seat may see (`knowledge`, `scene`, `telling`),
+undo and replay. `floor` is for games in which many small conversations go on at the same time.
+
+The engine knows no game, and does no I/O except reading and writing logs. What a game module needs is exported here.
+"""
 
 from .chance import Chance, Scripted
 from .errors import (

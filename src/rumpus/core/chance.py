@@ -1,9 +1,9 @@
-"""Luck. The only source of it: called directly, recorded by a match, played back by forks and replays.
+"""Luck: the only source of it. Games call it directly, a match records it, forks and replays play it back.
 
-It comes from two places. A match draws from SHAKE-256, keyed by its seed (`Keyed`): whoever has seen all draws so far
-still cannot tell the next one. Playouts and imagined tables, which nobody bets on, draw from the Mersenne Twister
-(`Chance`), which is faster; of it only `random.Random.random` is used, the one sequence that Python keeps the same in
-every version.
+There are two generators. A match draws from SHAKE-256, keyed by its seed (`Keyed`): somebody who has seen every draw
+so far still cannot predict the next one. Playouts and imagined tables, on which nothing depends, draw from the Mersenne
+Twister (`Chance`), which is faster. Only its `random()` is used, because Python promises to keep that sequence the same
+in every version.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,14 +21,14 @@ from .errors import BadLog, BadOption, RulesError
 T = TypeVar("T")
 Seed = int | str
 Draw = int | tuple[int, ...]  # a number drawn, or something that happened
-Guess = Callable[[Callable[[], float]], Sequence[int]]  # from random numbers
+Guess = Callable[[Callable[[], float]], Sequence[int]]  # made from random numbers
 
-WORDS = 128  # are made at a time: one by one, a draw would take four times as long
-SPAN = 2**64  # how many numbers a word can be
+WORDS = 128  # made at a time: made one by one, a draw would take four times as long
+SPAN = 2**64  # how many values a word can have
 
 
 def the_seed(seed: Any) -> Seed:
-    """A seed in its one form, so that its hash stands for one luck only: "7" is the number 7."""
+    """A seed in its canonical form, so that no two spellings share their luck: "7" is the number 7."""
     if type(seed) not in (int, str):
         raise BadOption(f"A seed is a whole number or a text, not {seed!r}.")
     return int(seed) if isinstance(seed, str) and fullmatch(r"0|-?[1-9][0-9]{0,99}", seed) else seed
@@ -37,13 +37,13 @@ def the_seed(seed: Any) -> Seed:
 class Chance:
     """Dice, shuffles and picks from a seed; without a seed, from the operating system's entropy.
 
-    For playouts, and for what a bot imagines: after a few hundred draws, the next ones can be worked out.
+    For playouts and for what a bot imagines only: after a few hundred draws, the next ones can be predicted.
     """
 
     __slots__ = ("guesses", "random")
 
     random: Callable[[], float]
-    guesses: bool  # whether this is the luck of a fork, where nobody has to find out how things really go
+    guesses: bool  # whether a guess will do instead of a simulation, as in a fork
 
     def __init__(self, seed: Seed | None = None) -> None:
         self.random = Random(seed).random
@@ -63,11 +63,11 @@ class Chance:
         return things[floor(self.random() * len(things))]
 
     def draw(self, things: list[T]) -> T:
-        """One of them, which is taken away: a card out of a deck in no order."""
+        """Take out one of them at random: a card out of a deck whose order does not matter."""
         return things.pop(floor(self.random() * len(things)))
 
     def deal(self, things: list[T], hands: Iterable[list[T]]) -> None:
-        """One of them into each of the hands, in this order; a hand may be there several times."""
+        """Move one of them at random into each hand, in this order. A hand may be listed several times."""
         random, take, left = self.random, things.pop, len(things)
         for hand in hands:
             hand.append(take(floor(random() * left)))
@@ -80,15 +80,15 @@ class Chance:
             things[i], things[j] = things[j], things[i]
 
     def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
-        """What `make` finds out, as numbers: how thrown things come to rest, say. Written down, and not made again.
+        """The numbers that `make` comes up with: how thrown things come to rest, say. A replay reads them from the log.
 
-        In a fork, which is played out or imagined, a `guess` is enough where finding out would take too long.
+        Where `make` takes long, a fork uses `guess` instead.
         """
         return tuple(guess(self.random) if guess is not None and self.guesses else make())
 
 
 class Drawn(Chance):
-    """Chance of which every draw goes through `below`."""
+    """Chance in which every draw goes through `below`."""
 
     __slots__ = ()
 
@@ -113,12 +113,12 @@ class Drawn(Chance):
 
 
 class Recorded(Drawn):
-    """Keeps every draw. For runs that can be forked, and for matches of old logs: newer ones are `Keyed`."""
+    """Keeps a record of every draw. For runs that can be forked, and for old logs: newer matches are `Keyed`."""
 
     __slots__ = ("happened", "record")
 
     record: list[Draw]
-    happened: list[tuple[int, ...]]  # what is known to happen next, from a log; the next is the last
+    happened: list[tuple[int, ...]]  # what a log says will happen; the last item comes next
 
     def __init__(self, seed: Seed | None = None, random: Callable[[], float] | None = None) -> None:
         self.random = random or Random(seed).random
@@ -136,11 +136,11 @@ class Recorded(Drawn):
         return happened
 
     def expect(self, luck: Iterable[Draw]) -> None:
-        """What happens next has been found out already."""
+        """This is what happens next: it need not be made."""
         self.happened = [draw for draw in luck if isinstance(draw, tuple)][::-1]
 
     def rewind(self, seed: Seed | None, draws: int) -> None:
-        """Back to where only so much had been drawn."""
+        """Go back to when only so many draws had been made."""
         self.random = Random(seed).random
         del self.record[draws:]
         for draw in self.record:
@@ -151,13 +151,13 @@ class Recorded(Drawn):
 class Keyed(Recorded):
     """The luck of a match: words of 64 bits from SHAKE-256, keyed by the seed.
 
-    Draw number k takes word number k, whatever was drawn before it. So a match that is taken up again only has to know
-    how much has been drawn. How anybody can check this is told in docs/engine.md.
+    Draw number k uses word number k, whatever was drawn before. So a match that is taken up again only has to know
+    how many draws there were. docs/engine.md shows how anybody can check this.
     """
 
     __slots__ = ("_block", "_seed", "_words")
 
-    _block: int  # which words are at hand: the first WORDS of all are block 0
+    _block: int  # which words are in memory: the first WORDS of them are block 0
     _words: tuple[int, ...]
 
     def __init__(self, seed: Seed | None = None) -> None:
@@ -174,13 +174,13 @@ class Keyed(Recorded):
             self._words = unpack(f"<{WORDS}Q", self._stream(f"{self._block}", 8 * WORDS))
         word = self._words[number % WORDS]
         drawn = word % n
-        if word - drawn + n > SPAN:  # one of the last words, which do not go round: some outcomes would be likelier
+        if word - drawn + n > SPAN:  # n does not divide SPAN: the last few words would make some outcomes likelier
             drawn = self._drawn_again(number, n)
         record.append(drawn)
         return drawn
 
     def _drawn_again(self, number: int, n: int) -> int:
-        """For a draw that cannot use its word: longer words of its own, until one is good."""
+        """For a draw that cannot use its word: it gets words of its own until one is good."""
         size = 8 + n.bit_length() // 8
         words = (int.from_bytes(self._stream(f"{number}.{again}", size), "little") for again in count(1))
         return next(word % n for word in words if word - word % n + n <= 256**size)
@@ -193,9 +193,9 @@ class Keyed(Recorded):
 
 
 class Scripted(Keyed):
-    """Luck as told: faces of dice, picked things, orders of shuffled things; when the script ends, luck of the seed.
+    """Luck from a script: faces of dice, picked things, orders of shuffled things. After its end, luck from the seed.
 
-    A script is what happens, one item a call: `[Seat(1), 3, [2, 4]]` is a pick, a die, two dice.
+    A script has one item for each call: `[Seat(1), 3, [2, 4]]` is a pick, a die, two dice.
     """
 
     __slots__ = ("script",)
@@ -224,7 +224,7 @@ class Scripted(Keyed):
         return things[self._told(things, "pick")] if self.script else super().pick(things)
 
     def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
-        """A tuple is what happens; anything else in the script is for later."""
+        """Only a tuple in the script is meant for this; anything else is for a later call."""
         if not self.script or not isinstance(self.script[-1], tuple):
             return super().happens(make)
         self.record.append(self.script.pop())
@@ -237,7 +237,7 @@ class Scripted(Keyed):
         told = isinstance(order, list | tuple) and len(order) == len(things)
         if not told or any(order.count(thing) != things.count(thing) for thing in things):
             raise RulesError(f"The script has {order!r} where {things} are shuffled.")
-        for i in range(len(things) - 1, 0, -1):  # recorded as the draws that would have led there
+        for i in range(len(things) - 1, 0, -1):  # record the draws that would have led to this order
             j = things.index(order[i])
             self.record.append(j)
             things[i], things[j] = things[j], things[i]
@@ -253,7 +253,7 @@ class Scripted(Keyed):
 
 
 class Relived(Recorded):
-    """The draws of a log, fed entry by entry, and recorded again."""
+    """The draws of a log, handed over entry by entry, and recorded again."""
 
     __slots__ = ("feed",)
 
@@ -283,7 +283,7 @@ def _happened(feed: list[Draw]) -> tuple[int, ...]:
 
 
 class Replayed(Drawn):
-    """Plays recorded draws back, then goes over to `then`."""
+    """Plays recorded draws back, then draws from `then`."""
 
     __slots__ = ("_next", "then")
 
@@ -305,7 +305,7 @@ class Replayed(Drawn):
 
 
 class Branch(Exception):
-    """A draw below `n` that the script of `Branching` does not have."""
+    """`Branching` needs an outcome for a draw below `n`."""
 
     def __init__(self, n: int) -> None:
         self.n = n
@@ -327,5 +327,5 @@ class Branching(Drawn):
         return self.draws[self._at - 1]
 
     def happens(self, make: Callable[[], Sequence[int]], guess: Guess | None = None) -> tuple[int, ...]:
-        """Whoever walks every outcome wants to know, and not to guess."""
+        """To walk every outcome, guesses are of no use."""
         return tuple(make())

@@ -5,17 +5,17 @@ from typing import Any
 
 
 class Refused(Exception):
-    """Something asked for is not possible; nothing has changed. The message is meant for people."""
+    """What was asked for is not possible, and nothing has changed. The message is meant for people."""
 
 
 class IllegalAnswer(Refused):
-    """The answer is none of those the question allows. `where` is what stands in the way, if it can be shown.
+    """The answer is not one of the choices. `where` is what stands in the way, if that can be shown.
 
-    The reason is a string, or a sentence about players and things that is still to be worded.
+    The reason is a string, or a sentence that is still to be worded with the names of players and things.
     """
 
     def worded(self, words: Callable[[Any], str]) -> "IllegalAnswer":
-        """The same for a reader, who knows players by their names."""
+        """The same error, worded with the players' names."""
         return self if isinstance(self.args[0], str) else IllegalAnswer(words(self.args[0]))
 
     @property
@@ -28,11 +28,11 @@ class NotAsked(Refused):
 
 
 class StaleQuestion(Refused):
-    """The answer is to a question that is no longer put."""
+    """The answer is to a question that is no longer being asked."""
 
 
 class CannotUndo(Refused):
-    """A barrier (luck, a reveal, another player's answer) or nothing at all stands before the last answer."""
+    """Luck, a reveal or another player's answer came after it, or there is no answer to take back."""
 
 
 class UnknownGame(Refused):
@@ -44,7 +44,7 @@ class BadOption(Refused):
 
 
 class BadLog(Refused):
-    """A log that is damaged, cut short, of other rules, or that disagrees with the rules."""
+    """A log that is damaged, cut short, from other rules, or that contradicts the rules."""
 
 
 class RulesError(Exception):

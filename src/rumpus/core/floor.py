@@ -1,7 +1,8 @@
-"""An open floor: many small conversations side by side, and nobody waits for anybody.
+"""An open floor: many small conversations at the same time, and nobody waits for anybody.
 
-The turn is one of them, the floor itself. Each only looks until its one question; then it acts on the answer, and is
-over. So it can be begun anew at every look, and nothing is kept between two answers but the table.
+A conversation is a generator that looks at the table, asks one question, acts on the answer, and is over. Before its
+question it may not change anything. So it can be run again from its start whenever somebody looks, and between two
+answers nothing has to be kept but the table. The game's turn is one of the conversations: the floor itself.
 """
 
 from functools import cache
@@ -15,17 +16,17 @@ from .telling import Told
 from .values import Seat
 
 THE_FLOOR = 0  # the number of the turn among the conversations
-COMPARED = frozenset((1, 2, 4, 8, 64, 512))  # looks after which the table has to be as before: that takes a while
+COMPARED = frozenset((1, 2, 4, 8, 64, 512))  # at these looks it is checked that nothing has changed: that takes a while
 
 
 @cache
 def asks(kind: type[Game], part: str) -> bool:
-    """Whether a method has a question; otherwise it is called when its time has come."""
+    """Whether a method asks a question; one that does not is called when its time has come."""
     return isgeneratorfunction(getattr(kind, part))
 
 
 class Frozen(list[Told]):
-    """Stands for luck and for listeners while rules only look."""
+    """Takes the place of luck and of listeners while rules may only look."""
 
     def __init__(self, part: str) -> None:
         super().__init__()
@@ -45,7 +46,7 @@ class Floor:
 
     game: OpenFloor
     given: dict[int, dict[Seat, Any]]  # sealed answers, by conversation
-    _looks: dict[int, tuple[Question, Turn]]  # of this moment: what each asks, and itself, waiting for the answer
+    _looks: dict[int, tuple[Question, Turn]]  # each with its question, and waiting for the answer
     _seen: dict[str, int]  # how often a method was looked at, in this match
 
     def __init__(self, game: Game, like: "Floor | None" = None) -> None:
@@ -112,14 +113,14 @@ class Floor:
 
     @property
     def due(self) -> tuple[int, int] | None:
-        """When something happens by itself next, and in which conversation; None: never, or the clocks are stopped."""
+        """When something happens by itself next, and in which conversation; None if never, or if clocks are stopped."""
         game = self.game
         if game.stopped or game.over:
             return None
         dues = [(talk.due, talk.number) for talk in game.talks if talk.due is not None]
         floor = self.question(THE_FLOOR)
         if not isinstance(floor, Ask) and floor.within is not None:
-            # What else is due at the same time comes before the end of it all.
+            # The floor's own end comes after everything else that is due at the same time.
             dues.append((game.now + max(round(floor.within * 1000), 1), game.talked + 1))
         if not dues:
             return None
@@ -129,7 +130,7 @@ class Floor:
     # ---- acting
 
     def give(self, seat: Seat, number: int, move: Any) -> bool:
-        """A player answers. Whether that was acted on: a sealed answer waits for the others."""
+        """A player answers. Returns whether it was acted on at once: a sealed answer waits for the others."""
         question = self.question(number)
         if isinstance(question, AskAll):
             given = self.given.setdefault(number, {})
@@ -142,7 +143,7 @@ class Floor:
         return True
 
     def lapse(self, number: int) -> None:
-        """The time of a conversation is over: what was not answered is left unanswered."""
+        """The time of a conversation is over, whoever has not answered."""
         if number and not asks(type(self.game), self.talk(number).part):
             part, args = self._called(number)
             self.game.stop(self.talk(number))
@@ -159,7 +160,7 @@ class Floor:
             self.act(number, {p: given[p] if p in given else question.unanswered(p) for p in question.players})
 
     def act(self, number: int, answer: Any) -> None:
-        """A conversation goes on after its question, to its end."""
+        """A conversation gets its answer and runs to its end."""
         game = self.game
         part, _ = self._called(number)
         self.question(number)
@@ -176,7 +177,7 @@ class Floor:
             raise RulesError(f"{part} asks twice: what follows an answer is a conversation of its own; start it.")
 
     def settle(self) -> None:
-        """Play the parts of the turn that ask nothing, and forget what was asked before."""
+        """Play the parts of the turn that ask nothing, and forget what the conversations asked before."""
         game = self.game
         self._looks.clear()
         while not game.over:

@@ -24,13 +24,13 @@ SEATS = tuple(Seat(i) for i in range(1000))  # made once: `next` is called every
 
 
 class Came(Struct, frozen=True):
-    """Somebody sat down, got up or came back while the game was under way."""
+    """Somebody sat down, got up or came back during the game."""
 
     seat: Seat
     how: Literal["join", "leave", "return"]
 
 
-Plain = int | str | None  # what a part of a turn can be told, players and pieces included
+Plain = int | str | None  # what a part of a turn can be called with; players and pieces are among these
 
 
 class Planned(Struct, frozen=True):
@@ -41,34 +41,35 @@ class Planned(Struct, frozen=True):
 
 
 class Talk(Struct, frozen=True):
-    """A conversation that is under way on an open floor."""
+    """A conversation under way on an open floor."""
 
     number: int  # in the order in which they were started
     part: str  # the method that holds it,
-    args: tuple[Plain, ...]  # and what that is called with: its players know that
+    args: tuple[Plain, ...]  # and its arguments, which its players know
     players: tuple[Seat, ...]  # the seats among these
     due: int | None  # when its time is over
     is_open: bool  # whether everybody may know who is in it
 
     def from_outside(self) -> "Talk":
-        """What everybody may know of an open one: who is in it, and nothing that would tell how it goes."""
+        """What everybody may know of an open conversation: who is in it, and nothing of how it goes."""
         return Talk(0, self.part, self.players, self.players, None, True)
 
 
 class Channel(Struct, frozen=True):
-    """Some who talk among themselves: what is said there is heard by nobody else, whoever looks on."""
+    """A few players who can chat among themselves. Nobody else reads that, spectators included."""
 
     name: str  # as they know it: the name of their team
     seats: tuple[Seat, ...]
 
 
 class Style(Struct, frozen=True):
-    """What a game wears: the same for everybody, always. Colours are written as in CSS."""
+    """The colours of a game, the same for everybody and in every mode. Written as in CSS."""
 
     cloth: str = "#5c3a21"  # of the table; dark, with pale words on it
     spot: str = "#a3271b"  # of buttons and large numbers
     back: str = "#a3271b"  # of its cards
-    tones: Mapping[str, str] = {}  # of its pieces, by the names that tokens give their tones
+    tones: Mapping[str, str] = {}  # of its pieces, by the name of a token's tone
+    signs: Mapping[str, str] = {}  # pictures for counters and marks of chairs, where there is no room for the words
 
 
 class Game(Record):
@@ -78,81 +79,85 @@ class Game(Record):
     """
 
     title: ClassVar[str]
-    players: ClassVar[range]  # how many can play, if no options are said: see `numbers`
+    players: ClassVar[range]  # how many can play with the default options: see `numbers`
     minutes: ClassVar[int]
-    edition: ClassVar[int] = 1  # of these rules: goes up when an old log would no longer replay
-    longest: ClassVar[int] = 2000  # answers: no match is longer (or a longer one is practically impossible)
-    counts: ClassVar[Sequence[int]] = ()  # of players, which the conformance suite tries; none said: all of them
+    edition: ClassVar[int] = 1  # of these rules: to be raised when older logs no longer replay
+    longest: ClassVar[int] = 2000  # answers: a longer match is impossible, or practically so
+    counts: ClassVar[Sequence[int]] = ()  # of players that the conformance suite tries; if empty, all
     brief: ClassVar[
         Mapping[str, Any]
     ] = {}  # options of a short match in which no clock runs, for tests and a first look
-    moderators: ClassVar[int] = 0  # how many of those at the table may lead the game, and not play: a moderator
-    guises: ClassVar[Mapping[str, str]] = {}  # its titles in other words, by what stands in the names of their files
-    unit: ClassVar[str] = "points"  # what is counted at the end
+    guises: ClassVar[Mapping[str, str]] = {}  # titles of the same game in other words, by their files' word
+    unit: ClassVar[str] = "points"  # of its scores
     style: ClassVar[Style] = Style()
     timed: ClassVar[bool] = False  # whether the rules look at the time
     undoable: ClassVar[bool] = True  # whether answers can be taken back at all
     open_floor: ClassVar[bool] = False  # see `OpenFloor`
     secrets: ClassVar[dict[str, Eyes]]  # hidden fields, from their declarations
-    pools: ClassVar[list[list[str]]]  # of these, the ones between which pieces can change places
-    flat: ClassVar[frozenset[str]]  # and the ones that are just hands and piles
+    pools: ClassVar[list[list[str]]]  # groups of these, within which pieces can change places
+    flat: ClassVar[frozenset[str]]  # those of them that are plain hands and piles
     many_backs: ClassVar[bool]
 
     n: int  # players
     chance: Chance
     over: bool
-    now: int  # milliseconds since the beginning, as of what happened last; stands still unless the game is `timed`
-    known: dict[Piece, frozenset[Seat | None]]  # hidden pieces that some have rightly seen
+    now: int  # milliseconds from the beginning to what happened last; always 0 unless the game is `timed`
+    known: dict[Piece, frozenset[Seat | None]]  # hidden pieces that somebody has legally seen
     told: list[Told] | None  # None: nobody listens
     agenda: tuple[Planned, ...]  # what is still to come in this turn
-    part: str  # the part of the turn that is under way, if it is played in parts
+    part: str  # the part of the turn under way, if the turn has parts
     talks: tuple[Talk, ...]  # the conversations under way on an open floor, the oldest first
-    talked: int  # how many there were
-    stopped: bool  # whether its clocks stand still
-    paused: int  # milliseconds for which they stood still so far
+    talked: int  # how many there have been
+    stopped: bool  # whether its clocks are stopped
+    paused: int  # milliseconds for which they were stopped so far
 
     # ---- what a game writes
 
     @classmethod
     def warm_up(cls) -> None:
-        """Load what takes long to load, before anybody waits for it."""
+        """Load whatever takes long to load, before anybody has to wait for it."""
 
     @classmethod
     def numbers(cls, options: Mapping[str, Any]) -> range:
-        """How many can play with these options, which may be others than with none: 9 or 12 in teams of three."""
+        """How many can play with these options, where that depends on them: 9 or 12 in teams of three."""
         return cls.players
 
     @classmethod
+    def moderators(cls, options: Mapping[str, Any]) -> int:
+        """How many of the first seats lead the game with these options, and do not play: see `leads`."""
+        return 0
+
+    @classmethod
     def clash(cls, options: Mapping[str, Any]) -> str | None:
-        """Why these options, all of them with their values, do not go together, in a sentence; None: they do."""
+        """Why these options do not go together, in a sentence; None if they do. All options are given."""
         return None
 
     @classmethod
     def guise(cls, options: Mapping[str, Any]) -> str:
-        """In which of its guises the game is played with these options; empty: as it is."""
+        """In which of its guises the game is played with these options; empty: under its own title."""
         return ""
 
     @classmethod
     def recorded_as(cls, options: Mapping[str, Any]) -> str:
-        """The label under which matches with these options leave records behind, as players are told; empty: none."""
+        """The label under which matches with these options are recorded, as players are told; empty: they are not."""
         return ""
 
     @classmethod
     def groups_of(cls, options: Mapping[str, Any]) -> Sequence[str]:
-        """What players may call themselves, for the records, if they like. None of this reaches the game."""
+        """The groups that players may say they belong to, for the records. None of this reaches the game."""
         return ()
 
     @classmethod
     def records(cls, sessions: "Mapping[str, Recording]") -> Mapping[str, str]:
-        """Files that whoever leads the game may take home: of all matches with one label that are over, by names.
+        """Files for whoever leads the game, by name. They are about all finished matches with the same label.
 
-        Nobody's name is in them.
+        No player's name may be in them.
         """
         return {}
 
     @classmethod
     def debriefing(cls, sessions: "Mapping[str, Recording]") -> "Debriefing | None":
-        """What all are told of the same matches, when there is nothing left to give away; None: not yet."""
+        """What all players are told about the same matches, once nothing can be given away; None: not yet."""
         return None
 
     def setup(self) -> None:
@@ -167,24 +172,24 @@ class Game(Record):
         raise NotImplementedError
 
     def scores(self) -> Sequence[Any]:
-        """For each player something that compares: the highest is first, equal ones share a place."""
+        """For each player a value that can be compared: the highest comes first, equal ones share a place."""
         raise NotImplementedError(f"{type(self).__name__} has no `scores`: something that compares, for each player.")
 
     def tally(self) -> Sequence[Tally]:
-        """What each player has at the end, to be shown with the result; the scores, if they are plain numbers."""
+        """What each player has at the end, to show with the result. By default scores, if they are plain numbers."""
         scores = self.scores()
         return [Tally(score) for score in scores] if all(type(score) is int for score in scores) else []
 
     def leads(self, seat: Seat) -> bool:
-        """Whether a seat leads the game and does not play: it has a score below all others, and no place."""
+        """Whether a seat leads the game instead of playing: then it gets no place in the result."""
         return False
 
     def nobody_wins(self) -> bool:
-        """An end without a winner: then there is no first place."""
+        """Whether the game has ended without a winner: then there is no first place."""
         return False
 
     def rematch(self) -> Mapping[str, Any]:
-        """Options that the same players play with next time, unless they have chosen others: who goes first, say."""
+        """Options for the next match of the same players, unless they choose others: who goes first, say."""
         return {}
 
     def scene(self, viewer: Viewer) -> Scene:
@@ -192,43 +197,43 @@ class Game(Record):
         raise NotImplementedError(f"{type(self).__name__} has no `scene`: it says what lies where.")
 
     def hunch(self, player: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
-        """A rule of thumb: how likely a sensible player is to give each answer. None: no idea."""
+        """A rule of thumb: how likely a sensible player is to give each answer. None if there is no telling."""
         return None
 
     def outlook(self) -> Sequence[float] | None:
-        """How likely each player is to win, where that can be said without playing on. None: it cannot."""
+        """How likely each player is to win; None where that cannot be said without playing on."""
         return None
 
     def redeal(self, viewer: Viewer, chance: Chance) -> None:
-        """Deal whatever the viewer does not know anew. A game that knows better refines this."""
+        """Deal everything that the viewer does not know anew. A game that can infer more overrides this."""
         redeal(self, viewer, chance)
 
     def sees(self, viewer: Viewer, owner: Seat) -> bool:
-        """Whether the viewer sees what is the owner's own. Team mates may."""
+        """Whether the viewer sees what belongs to the owner. Team mates may."""
         return viewer == owner
 
     def channels(self) -> Sequence[Channel]:
-        """Who can talk among themselves just now, besides the talk at the table: teams. Everybody may know of these."""
+        """Channels beside the chat of the table, for teams. That they exist is no secret."""
         return ()
 
     def hears(self, seat: Seat) -> Sequence[Seat]:
-        """Who reads what a seat writes beside the game just now. It is no answer, and nobody keeps it."""
+        """Who reads what a seat writes just now in a conversation. That is no answer, and it is not kept."""
         return ()
 
     def pace(self) -> int:
-        """How many milliseconds an answer takes where nobody looks at a clock: in a search, or in a terminal."""
+        """How many milliseconds an answer takes where there is no real clock: in a search, or in a terminal."""
         return 1000
 
     def turns_away(self) -> str | None:
-        """Why nobody can join an open floor now, in a sentence; None: whoever comes is welcome."""
+        """Why nobody can join an open floor now, in a sentence; None if everybody can."""
         return None
 
     def joins(self, seat: Seat) -> None:
-        """Somebody sits down while the game is under way: an open floor makes room here."""
+        """Somebody sits down during the game: an open floor makes room for them here."""
         raise NotImplementedError
 
     def leaves(self, seat: Seat) -> None:
-        """Somebody gets up while the game is under way, for good or not."""
+        """Somebody gets up during the game, for a while or for good."""
         raise NotImplementedError
 
     def returns(self, seat: Seat) -> None:
@@ -243,11 +248,11 @@ class Game(Record):
         return _round(self.n, 0)
 
     def around(self, player: Seat) -> tuple[Seat, ...]:
-        """All players, from this one round the table to the left."""
+        """All players, from this one on, clockwise round the table."""
         return _round(self.n, player)
 
     def left_of(self, player: Seat) -> tuple[Seat, ...]:
-        """All other players, from this one's left neighbour round the table."""
+        """All other players, from this one's left neighbour on, clockwise round the table."""
         return _round(self.n, player)[1:]
 
     def next(self, player: Seat) -> Seat:
@@ -255,16 +260,16 @@ class Game(Record):
         return SEATS[(player + 1) % self.n]
 
     def tell(self, text: str, *things: Any, to: Iterable[Seat] | None = None, how: How = "", film: int = 0) -> None:
-        """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only these seats are told.
+        """Say what happened: `self.tell("{} pays {:chip}", player, 4)`. With `to`, only those seats are told.
 
-        Everybody sees the table as it is at this line: first move things, then tell of it. `how` says whether it is
-        worth a look (QUIET, DICE, REVEAL); `film` is how many milliseconds of film come before it.
+        With each line, people are shown the table as it is then: first move things, then tell. `how` says whether it is
+        worth a pause (QUIET, DICE, REVEAL); `film` is how many milliseconds of film are shown before it.
         """
         if self.told is not None:
             self.told.append(Told(text, tupled(things), None if to is None else tuple(to), how, film))
 
     def finish(self, text: str, *things: Any) -> None:
-        """The game is over, and this is why."""
+        """End the game, and say why."""
         self.over = True
         self.tell(text, *things, how=END)
 
@@ -272,12 +277,12 @@ class Game(Record):
         """Go on with these parts of the turn, in this order, before whatever else was still to come.
 
         A part is a method, or a tuple of a method and what it is called with: `self.then(self.aim, (self.shoot, me))`.
-        It may ask or not. What a part keeps in its own variables is gone when it ends; the table remembers the rest.
+        It may ask a question or not. Its local variables are gone when it ends; only the table stays.
         """
         self.agenda = (*map(_planned, parts), *self.agenda)
 
     def skip_to(self, part: Callable[..., Any]) -> None:
-        """Leave out what comes before this part of the turn."""
+        """Skip all parts of the turn that come before this one."""
         for i, planned in enumerate(self.agenda):
             if planned.part == part.__name__:
                 self.agenda = self.agenda[i:]
@@ -285,7 +290,7 @@ class Game(Record):
         raise RulesError(f"{part.__name__} is not to come: there is nothing to skip to.")
 
     def show(self, pieces: Iterable[Piece], to: Iterable[Seat | None] | None = None) -> None:
-        """These players (everybody, if not said) see hidden pieces, and remember them until they are mixed up."""
+        """These players (by default everybody) see hidden pieces, and remember them until they are mixed."""
         if to is None:
             self.known |= dict.fromkeys(pieces, _everybody(self.n))
             return
@@ -294,7 +299,7 @@ class Game(Record):
             self.known[piece] = self.known.get(piece, frozenset()) | who
 
     def mix(self, pieces: Iterable[Piece], known_to: Iterable[Seat | None] = ()) -> None:
-        """A shuffle, or a hidden choice among these: only those named still know which is which."""
+        """These are shuffled, or somebody secretly picks among them: only those named still know which is which."""
         still = frozenset(known_to)
         for piece in pieces:
             who = self.known.pop(piece, frozenset()) & still
@@ -304,9 +309,9 @@ class Game(Record):
     def hand_over(
         self, pieces: Iterable[Piece], source: list[Any], target: list[Any], eyes: Iterable[Seat | None]
     ) -> None:
-        """Pieces that somebody has picked go from one hidden hand into another. Only these eyes see which.
+        """Move pieces that somebody has picked from one hidden hand into another. Only `eyes` see which.
 
-        To everybody else any piece of the hand may be the one that has gone, unless all of them have.
+        For everybody else it may have been any piece of the hand, unless all of them have moved.
         """
         given, seeing = list(pieces), frozenset(eyes)
         if len(given) < len(source):
@@ -318,7 +323,7 @@ class Game(Record):
         target.sort()  # the order of a hand tells nobody anything
 
     def shuffle(self, pieces: list[Piece] | list[Any]) -> None:
-        """Nobody knows any longer where they are."""
+        """Shuffle them. Nobody knows any longer where they are."""
         self.mix(pieces)
         self.chance.shuffle(pieces)
 
@@ -331,16 +336,16 @@ class Game(Record):
 
     @classmethod
     def about(cls) -> str:
-        """What the game is about, in the sentence with which it introduces itself."""
+        """What the game is about: the first line of its docstring."""
         return (cls.__doc__ or "").strip().partition("\n")[0]
 
     @classmethod
     def titled(cls, options: Mapping[str, Any]) -> str:
-        """The title that players read with these options."""
+        """The title of the game with these options."""
         return cls.guises.get(cls.guise(options), cls.title)
 
     def proceed(self) -> Turn | None:
-        """Begin the next part of the turn, or the next turn. None: it asked nothing, and has been played."""
+        """Begin the next part of the turn, or the next turn. None if it asked nothing and has been played already."""
         if not self.agenda:
             if self.part:
                 self.part = ""
@@ -358,18 +363,18 @@ class Game(Record):
         return data
 
     def at(self, time: int) -> int:
-        """The time of the game, at a time that somebody has measured."""
+        """The game's own time at a measured time: stopped clocks do not count."""
         return self.now if self.stopped else max(self.now, time - self.paused)
 
     def set_clock(self, time: int) -> None:
-        """It is so late now, as somebody has measured it. While the clocks are stopped, that counts for nothing."""
+        """Set the game's time to a measured time. While the clocks are stopped, nothing happens."""
         if self.stopped:
             self.paused = max(self.paused, time - self.now)
         else:
             self.now = self.at(time)
 
     def talks_seen(self, viewer: Viewer) -> tuple[Talk, ...]:
-        """One's own conversations, and those of others that are open. Nobody can count those of others."""
+        """A viewer's own conversations, and the open ones of others. How many others there are cannot be counted."""
         own = [structs.replace(talk, number=0) for talk in self.talks if viewer in talk.players]
         others = [talk.from_outside() for talk in self.talks if talk.is_open and viewer not in talk.players]
         return (*own, *sorted(others, key=lambda talk: (talk.part, talk.players)))
@@ -410,7 +415,7 @@ class Game(Record):
 
     @classmethod
     def begin(cls, players: int, options: dict[str, Any], chance: Chance, told: list[Told] | None = None) -> "Game":
-        """A game set up, with everything on the table."""
+        """A new game, set up with everything on the table."""
         cls.prepare()
         game = object.__new__(cls)
         game.n, game.chance, game.told = players, chance, told
@@ -455,14 +460,14 @@ ENGINES_OWN = frozenset(
     | {"proceed", "prepare", "begin", "come", "at", "set_clock", "talks_seen", "fields", "as_data", "equals"}
 )
 
-# Fields of the engine that are no part of the data where they are not used: older logs know nothing of them.
+# Fields of the engine that are left out of the data while they are unused: older logs do not have them.
 NEWER = ("agenda", "part", "talks", "talked", "stopped", "paused")
 
 
 class OpenFloor(Game):
-    """A game in which everybody does what they like, when they like: many conversations go on side by side.
+    """A game in which all players act whenever they like: many conversations go on at the same time.
 
-    Its turn is the floor itself, asked again and again.
+    Its `turn` is the floor itself: a question to all that is asked again and again.
     """
 
     open_floor = True
@@ -472,9 +477,9 @@ class OpenFloor(Game):
     def start(self, part: Callable[..., Any], *args: Any, within: float | None = None, is_open: bool = False) -> None:
         """Begin a conversation: `self.start(self.fight, me, other, within=45)`, in seconds.
 
-        The method looks, asks once, and acts on the answer; what follows is another conversation. The players among
-        `args` take part in it. The others do not know of it, unless it is open. When its time is over, its question
-        is left unanswered. A method that asks nothing is called then.
+        The method looks, asks one question, and acts on the answer. What follows is another conversation. The players
+        among `args` take part; others do not know of it, unless it is open. When its time is over, its question stays
+        unanswered. A method that asks nothing is called at that time.
         """
         self.talked += 1
         players = tuple(dict.fromkeys(arg for arg in args if arg.__class__ is Seat))
@@ -482,7 +487,7 @@ class OpenFloor(Game):
         self.talks += (Talk(self.talked, part.__name__, args, players, due, is_open),)
 
     def going(self, part: Callable[..., Any] | None = None, *players: Seat) -> list[Talk]:
-        """The conversations under way: all, or those that a method holds, with these players in them."""
+        """The conversations under way: all, or only those of one method, or with these players."""
         name = "" if part is None else part.__name__
         found = [talk for talk in self.talks if talk.part == name or not name]
         for player in players:
@@ -498,12 +503,12 @@ class OpenFloor(Game):
         self.stopped = True
 
     def resume(self) -> None:
-        """Let the clocks go on: everything is due as much later as they stood still."""
+        """Let the clocks go on: everything becomes due later by as much as they were stopped."""
         self.stopped = False
 
 
 def _engines_own(kind: type[Game]) -> frozenset[str]:
-    """What a game cannot call otherwise; words for conversations are free where there are none."""
+    """Names that a game cannot use for its own methods. Without an open floor, those for conversations are free."""
     talking = {"start", "going", "stop", "pause", "resume"} if issubclass(kind, OpenFloor) else ()
     return ENGINES_OWN.union(talking)
 
@@ -520,7 +525,7 @@ def _planned(part: Callable[..., Any] | tuple[Any, ...]) -> Planned:
 
 
 def odds(scores: Sequence[float], sway: float) -> list[float]:
-    """How likely each is to be the highest in the end, if they may still move apart by about `sway`."""
+    """How likely each score is to be the highest in the end, if scores may still shift by about `sway`."""
     best = max(scores)
     weights = [exp((score - best) / sway) for score in scores]
     return [weight / sum(weights) for weight in weights]
@@ -533,5 +538,5 @@ def _round(n: int, start: int) -> tuple[Seat, ...]:
 
 @cache
 def _everybody(n: int) -> frozenset[Seat | None]:
-    """Who can see things: all players, and who only watches."""
+    """Every viewer: all players, and the spectator."""
     return frozenset((*_round(n, 0), None))

@@ -1,19 +1,20 @@
-"""Who sees what. Said once, where a field is declared; views, imagination and proofs are derived from it.
+"""Who sees what. It is said once, where a field is declared; views, redeals and the proofs of secrecy follow from it.
 
     hands: Owned[list[list[Card]]]      # each player sees their own
     deck: Hidden[list[Card]]            # nobody sees it; the last is the top, and shows its back
-    coins: Money[list[int]]             # everybody sees it; there is always as much of it
+    coins: Money[list[int]]             # everybody sees it; the total never changes
 
-A field that says nothing is open. Everything here costs a playout nothing: it only runs when somebody looks.
+A field without a mark is open to all. A playout pays nothing for this: it only runs when somebody looks.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin
 
 from .chance import Chance
-from .state import Record, as_data
+from .state import Copier, Record, as_data, copier_of, make_copier
 from .values import Back, Piece, Seat, to_json
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ Spot = tuple[Any, Any, bool]  # what holds a hidden thing, where in it, and whet
 
 
 def marked(kind: type[Record], mark: type[Enum]) -> dict[str, Any]:
-    """The fields with such a mark."""
+    """The fields that have this mark."""
     return {
         field: note
         for field, hint in kind.fields().items()
@@ -52,7 +53,7 @@ def marked(kind: type[Record], mark: type[Enum]) -> dict[str, Any]:
 
 
 def misplaced(kind: type[Record]) -> str | None:
-    """A field with a mark inside it, where nobody would look for it."""
+    """A field with a mark deep inside its annotation, where it would have no effect."""
     for field, hint in kind.fields().items():
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         if any(isinstance(note, Eyes | Kept) for note in _inside(bare)):
@@ -61,7 +62,7 @@ def misplaced(kind: type[Record]) -> str | None:
 
 
 def _inside(hint: Any, within: tuple[Any, ...] = ()) -> Iterator[Any]:
-    """Everything that an annotation is made of; of records, also what their fields are made of."""
+    """All types that an annotation is made of, those of the fields of records included."""
     yield hint
     is_record = isinstance(hint, type) and issubclass(hint, Record)
     for part in hint.fields().values() if is_record and hint not in within else get_args(hint):
@@ -76,7 +77,7 @@ def piece_kinds(hint: Any) -> set[type[Piece]]:
 
 
 def holds_pieces(hint: Any) -> bool:
-    """Whether everything hidden in such a field is a piece that can be dealt anew."""
+    """Whether everything in a hidden field of this type is a piece that can be dealt anew."""
     if isinstance(hint, type):
         return issubclass(hint, Piece) or hint is type(None)
     if get_origin(hint) in (tuple, set, frozenset):
@@ -86,7 +87,7 @@ def holds_pieces(hint: Any) -> bool:
 
 
 def pools(kind: type[Record], secrets: Iterable[str]) -> list[list[str]]:
-    """Hidden fields, those together between which pieces can change places: they hold the same kinds."""
+    """Hidden fields in groups: within a group pieces can change places, because the fields hold the same kinds."""
     found: list[tuple[set[type[Piece]], list[str]]] = []
     for field in secrets:
         kinds, fields = piece_kinds(kind.fields()[field]), [field]
@@ -102,22 +103,32 @@ def pools(kind: type[Record], secrets: Iterable[str]) -> list[list[str]]:
 
 def mask(game: "Game", viewer: Viewer) -> "Game":
     """The game as a viewer sees it: a copy in which whatever is hidden is not there at all."""
-    seen = game.copy()
+    copy_open, copy_own = _copiers(type(game))
+    seen: Game = copy_open(game)
     seen.chance = None  # type: ignore[assignment]
     seen.told = None
     for field, eyes in game.secrets.items():
-        value = getattr(seen, field)
+        value = getattr(game, field)
         if eyes is Eyes.NOBODY:
             setattr(seen, field, _turned_down(game, viewer, value))
-        else:
-            for owner, own in _by_owner(value):
-                if not game.sees(viewer, Seat(owner)):
-                    value[owner] = _held_away(game, viewer, own)
+            continue
+        copy_one, shown = copy_own[field], value.copy()
+        for owner, own in _by_owner(value):
+            shown[owner] = copy_one(own) if game.sees(viewer, Seat(owner)) else _held_away(game, viewer, own)
+        setattr(seen, field, shown)
     if game.talked:
         seen.talks, seen.talked = game.talks_seen(viewer), 0
     if game.known:
         seen.known = {piece: who for piece, who in game.known.items() if viewer in who}
     return seen
+
+
+@cache
+def _copiers(kind: "type[Game]") -> tuple[Copier, dict[str, Copier]]:
+    """For all that is open on a table, and for what one player owns of a field: what nobody sees is never copied."""
+    owned = (field for field, eyes in kind.secrets.items() if eyes is Eyes.OWNER)
+    parts = {field: get_args(get_args(kind.fields()[field])[0])[-1] for field in owned}
+    return make_copier(kind, without=kind.secrets), {field: copier_of(part) for field, part in parts.items()}
 
 
 def _by_owner(value: Any) -> Iterable[tuple[int, Any]]:
@@ -156,14 +167,14 @@ def _is_nested(value: list[Any]) -> bool:
     return not HOLDERS.isdisjoint(map(type, value))
 
 
-# ---- imagination: what the viewer does not know, dealt anew
+# ---- redeals: what the viewer does not know, dealt anew
 
 
 def redeal(game: "Game", viewer: Viewer, chance: Chance) -> None:
     """Every piece hidden from the viewer changes places at random with the others, as far as their backs allow.
 
-    In place: a turn under way may hold a hand in a local variable. What others know of a piece, they know of whatever
-    lies there now.
+    Hands are changed in place, because a turn under way may have one in a local variable. What others know of a piece,
+    they now know of whatever lies in its place.
     """
     for fields in game.pools:
         if not game.known and all(field in game.flat for field in fields):
@@ -178,7 +189,7 @@ def redeal(game: "Game", viewer: Viewer, chance: Chance) -> None:
 
 
 def is_flat(hint: Any) -> bool:
-    """Whether a hidden field is nothing but hands, or a pile, of pieces: then it is quickly dealt anew."""
+    """Whether a hidden field is just hands of pieces, or one pile: those can be dealt anew quickly."""
     bare, eyes = get_args(hint)[:2]
     inner = get_args(bare)[0] if get_origin(bare) is list else None
     if eyes is Eyes.OWNER:
@@ -247,7 +258,7 @@ def _deal(spots: list[Spot], chance: Chance, many_backs: bool) -> None:
 
 
 def _unseen(game: "Game", viewer: Viewer, fields: Iterable[str]) -> list[Spot]:
-    """Where everything lies that the viewer does not know."""
+    """Where everything lies that is hidden from the viewer."""
     spots: list[Spot] = []
     for field in fields:
         if game.secrets[field] is Eyes.NOBODY:
@@ -281,7 +292,7 @@ def _add_spots(spots: list[Spot], holder: Any, at: Any, piled: bool) -> None:
 
 
 class _Fields:
-    """The game as what holds a single hidden thing: by the name of the field."""
+    """The game as a mapping from the name of a field to the one hidden thing in it."""
 
     __slots__ = ("game",)
 
@@ -296,7 +307,7 @@ class _Fields:
 
 
 def unseen(game: "Game", viewer: Viewer) -> Counter[Any]:
-    """All that is hidden from a viewer, wherever it is."""
+    """Everything that is hidden from a viewer, wherever it is."""
     things = (holder[at] for holder, at, _ in _unseen(game, viewer, game.secrets))
     return Counter(thing if isinstance(thing, Piece) else to_json(as_data(thing)) for thing in things)
 
@@ -306,11 +317,11 @@ def unseen_pieces(game: "Game", viewer: Viewer) -> Counter[Piece]:
     return Counter({thing: n for thing, n in unseen(game, viewer).items() if isinstance(thing, Piece)})
 
 
-# ---- what there always is as much of
+# ---- what is conserved
 
 
 def money(game: "Game") -> Counter[Any]:
-    """All the money on the table: by denomination where it has any."""
+    """All the money on the table, by denomination if there are any."""
     total: Counter[Any] = Counter()
     for field in marked(type(game), Kept):
         _add_money(total, getattr(game, field))

@@ -1,8 +1,8 @@
-"""The log of a match: how it began, every answer, and the luck that followed each. With the rules, it is the match.
+"""The log of a match: how it began, every answer, and the luck that followed. With the rules, this is the whole match.
 
-Written as one JSON object a line: first the beginning, then an entry a line, last the end, which has a digest of all
-lines before it, so that a log that was cut or changed is known. Luck is written down, so a replay needs no generator.
-It holds every secret of the match: it is for the server, and for the players once the match is over.
+It is written as one JSON object a line: the beginning, then the entries, last the end, which has a digest of all
+lines before it, so that a log that was cut or changed is noticed. A replay reads the luck and needs no generator.
+A log has every secret of the match in it: it is for the server, and for players once the match is over.
 """
 
 from hashlib import sha256
@@ -19,14 +19,14 @@ from .game import Game
 from .values import to_json
 
 FORMAT = 2
-MERSENNE_FORMAT = 1  # of old logs: their luck comes from the Mersenne Twister, and all else is the same
+MERSENNE_FORMAT = 1  # of old logs: they differ only in their luck, which comes from the Mersenne Twister
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 class Beginning(Struct, omit_defaults=True):
     """Everything a match starts from."""
 
-    rumpus: int  # the format, which tells how luck is drawn from the seed
+    rumpus: int  # the format, which says how luck is drawn from the seed
     game: str
     edition: int
     players: int
@@ -36,20 +36,20 @@ class Beginning(Struct, omit_defaults=True):
     commitment: str  # the seed's hash, shown at the start
     luck: list[Draw]  # drawn before the first question
     arranged: dict[str, Any] | None = None  # the fields that were set by hand
-    clocked: bool = False  # whether somebody kept an eye on the clock
+    clocked: bool = False  # whether time limits were enforced
 
 
 class Entry(Struct, omit_defaults=True):
     """One thing that happened: an answer (or none in time), an undo, somebody joining, leaving or coming back.
 
-    A note is told to all and is no part of the game; if it has a seat, somebody new sits there from now on.
+    A note is told to all and is no part of the game. If it has a seat, somebody new sits there from now on.
     """
 
     seat: int | None
     answer: Any = None
     kind: Literal["answer", "silence", "undo", "join", "leave", "return", "note"] = "answer"
     luck: list[Draw] = field(default_factory=list)
-    check: str = ""  # checksum of the table after this, on every eighth entry
+    check: str = ""  # checksum of the table after this entry, in every eighth of them
     at: int = 0  # milliseconds since the beginning, if time is part of the game
     talk: int = 0  # on an open floor, the conversation that it is part of; 0 is the floor itself
 
@@ -73,7 +73,7 @@ class Log(Struct):
 
 
 def loads(data: bytes) -> Log:
-    """A log from its text; BadLog, with what is wrong, if it is damaged."""
+    """A log from its text. Raises BadLog, with what is wrong, if it is damaged."""
     lines = data.splitlines(keepends=True)
     if not lines:
         raise BadLog("The log is empty.")
@@ -110,5 +110,5 @@ def checksum(game: Game) -> str:
 
 
 def commitment(seed: int | str) -> str:
-    """What is shown of a seed before the match is over: nobody can change it afterwards, nobody can read it."""
+    """What is shown of a seed during the match: its hash, which gives nothing away and cannot be changed afterwards."""
     return sha256(str(seed).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A match: how it looks to whom, what can be taken back, and how it is read again from its log."""
+"""A match: what each seat sees, which answers can be taken back, and how a match is replayed from its log."""
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
@@ -27,7 +27,7 @@ from .values import Seat, counted, to_json
 
 
 class Match(Playing):
-    """See `rumpus.match`. Seats are numbered from 0; seat None is a spectator."""
+    """A game being played by people: `rumpus.match` makes one. Seats are numbered from 0; seat None is a spectator."""
 
     __slots__ = ()
 
@@ -51,15 +51,15 @@ class Match(Playing):
 
     @property
     def lasts(self) -> int:
-        """Milliseconds for which people look at what led to the question that is put, if anybody does.
+        """Milliseconds that people are given to see what led to the current question.
 
-        This is so wherever the match is known: also where it was restored, and there are no moments.
+        They are the same in every process, also in one that has restored the match and has no moments to show.
         """
         return self._lasts if self._watched else 0
 
     @property
     def tables(self) -> list[Game]:
-        """The table as it was at each line that is worth a look, secrets and all."""
+        """The table as it was at each line that is worth a pause, with all its secrets."""
         return list(self._story.tables.values())
 
     @property
@@ -68,7 +68,7 @@ class Match(Playing):
         return self._lines
 
     def moments(self, seat: int | None, scene: Scene | None = None) -> list[Moment]:
-        """How the table looked to a seat between the last answer and now, at each line that is worth a look.
+        """How the table looked to a seat between the last answer and now, at each line that is worth a pause.
 
         `scene` is what the seat sees now, if that has been drawn already.
         """
@@ -98,7 +98,7 @@ class Match(Playing):
         return [told.words(viewer, self.names) for viewer, told in self._heard(seat, since)]
 
     def _heard(self, seat: int | None, since: int) -> Iterator[tuple[Viewer, Told]]:
-        """What a seat was told, and with whose ears it heard that."""
+        """What a seat was told, each with the viewer as whom it was told."""
         viewer = None if seat is None else self._seat(seat)
         came = 0 if viewer is None else self._newcomers.get(viewer, 0)
         for i in range(since, len(self._story)):
@@ -108,11 +108,11 @@ class Match(Playing):
 
     @property
     def told(self) -> int:
-        """How many sentences the story has, whoever may read them."""
+        """How many sentences the story has, secret ones included."""
         return len(self._story)
 
     def received(self, seat: int | None) -> bytes:
-        """Everything that a seat can get to see at this moment, as it would be sent."""
+        """Everything that a seat can receive at this moment, as it would be sent. Proofs of secrecy compare this."""
         viewer = None if seat is None else self._seat(seat)
         posed = [posed.describe() for posed in self.posed_to(viewer)] if viewer is not None else []
         scene = self.view(viewer)
@@ -120,9 +120,9 @@ class Match(Playing):
         return to_json(seen)
 
     def standings(self) -> list[int]:
-        """Each seat's place, 1 is first; equal scores share a place. If nobody wins, the best place is the second.
+        """Each seat's place: 1 is first, equal scores share a place. If nobody wins, the best place is 2.
 
-        Who leads the game and does not play has the place 0, which is none.
+        Somebody who leads the game instead of playing has the place 0.
         """
         game = self.game
         if self.question is not None:
@@ -133,11 +133,11 @@ class Match(Playing):
     # ---- forks
 
     def fork(self, chance: Chance | None = None, kept: bool = False) -> Run:
-        """The position as it is, secrets and all, to be played on elsewhere."""
+        """The position as it is, with all its secrets, to be played on separately."""
         return super().fork(chance or Chance(), kept)
 
     def imagine(self, seat: Seat | None, chance: Chance | None = None, talk: int | None = None) -> Run:
-        """The position as a seat could imagine it; on an open floor, in a conversation as the seat counts its own."""
+        """The position as a seat could imagine it. `talk`: on an open floor, in that conversation of its own."""
         number = None if seat is None or talk is None else self.conversation(seat, talk)
         return super().imagine(seat, chance or Chance(), number)
 
@@ -145,12 +145,12 @@ class Match(Playing):
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed: to be noted by whoever does not trust the dealer."""
+        """The hash of the seed, for everybody who wants to check the luck afterwards."""
         return self.beginning.commitment
 
     @property
     def seed(self) -> Seed | None:
-        """The seed, when the match is over: with it, everybody can check the luck."""
+        """The seed, once the match is over: with it everybody can check the luck."""
         if self.question is not None:
             raise Refused("The seed is secret until the match is over.")
         return self.beginning.seed
@@ -184,12 +184,12 @@ class Match(Playing):
         self._restore([*self.entries, Entry(seat, kind="undo")])
 
     def _check_undo(self, seat: Seat) -> None:
-        """CannotUndo, with what stands against it, if a seat's last answer cannot be taken back."""
+        """Raise CannotUndo, with the reason, if a seat's last answer cannot be taken back."""
         if self.question is None:
             raise CannotUndo("The game is over, and its seed is known: nothing can be taken back.")
         if not self.kind.undoable:
             raise CannotUndo("In this game nothing can be taken back.")
-        if self._is_sealed:  # whether it is possible would tell what others have done with their answers
+        if self._is_sealed:  # a yes or no would give away what others have done with their answers
             raise CannotUndo("Nothing can be taken back while this question is open: answer again to change your mind.")
         if not self._live or self._live[-1].seat != seat or self._live[-1].kind != "answer":
             raise CannotUndo("You can only take back your own answer, and only before anybody else has answered.")
@@ -205,14 +205,14 @@ class Match(Playing):
             raise CannotUndo("Something hidden has been shown: it is too late to take your answer back.")
 
     def _was_given_before(self, seat: Seat) -> bool:
-        """Whether the last answer is from before somebody else came to a seat, who would see what was there then."""
+        """Whether the last answer was given before a newcomer took over a seat: they would see what was there then."""
         since = takewhile(lambda entry: entry is not self._live[-1], reversed(self.entries))
         return seat in self._newcomers and any(entry.kind == "note" and entry.seat == seat for entry in since)
 
     def _exposes(self) -> bool:
-        """Whether acting on the last answer, one player's choice, showed anybody something hidden, if only briefly.
+        """Whether acting on the last answer showed anybody something hidden, even if only briefly.
 
-        The answer is acted on once more, and watched line by line: moments may not have been kept here.
+        The answer is acted on once more and watched line by line, because this process may have kept no moments.
         """
         run = Run.__new__(Run)
         if (turn := self._turn_of_last_answer()) is not None:
@@ -227,7 +227,7 @@ class Match(Playing):
         return exposure.happened
 
     def _turn_of_last_answer(self) -> tuple[Game, list[Any], int] | None:
-        """How the turn began in which the last answer was given, and what was sent into it before; if that is known."""
+        """How the turn of the last answer began, and what had been sent into it before; None if not known."""
         answered, before = self._answered_in
         for turn in ((self._start, self._sent, self._mark), self._earlier):
             if turn is not None and turn[0] is not None and turn[1] is answered:
@@ -235,13 +235,13 @@ class Match(Playing):
         return None
 
     def _restore(self, entries: list[Entry]) -> None:
-        """Back to where only these have happened."""
+        """Go back to when only these entries had happened."""
         chance = self.game.chance
         assert isinstance(chance, Recorded)
         watched = self._watched
         self._replay(self.kind, self.beginning, entries, verify=False)
         self.watch(watched)
-        if self.beginning.seed is None:  # a script cannot be wound back: what comes next comes next
+        if self.beginning.seed is None:  # a script cannot be wound back
             chance.record[:] = self._record
             self.game.chance = chance
 
@@ -249,10 +249,10 @@ class Match(Playing):
     def replay(
         cls, kind: type[Game], log: Log, until: int | None = None, verify: bool = False, watched: bool = False
     ) -> "Match":
-        """The match that a log tells of, or its first entries. BadLog, with what is wrong, if it cannot have been so.
+        """The match of a log, or of its first entries. Raises BadLog, with what is wrong, if the rules contradict it.
 
-        The luck is the log's; with `verify` it is drawn from the seed again, and has to be the same. With `watched` the
-        last of these entries has its moments, and so has what comes after.
+        The luck is the log's; with `verify` it is drawn from the seed again and has to be the same. With `watched`, the
+        last of these entries has its moments, and so has everything after it.
         """
         begin = log.beginning
         if begin.edition != kind.edition:
@@ -291,7 +291,7 @@ class Match(Playing):
         done: list[int] = []
         for i, entry in enumerate(entries):
             if entry.kind == "note":
-                continue  # it stays, whatever is taken back around it
+                continue  # a note stays, whatever is taken back around it
             if entry.kind != "undo":
                 done.append(i)
             elif done and entries[done[-1]].seat == entry.seat and not entries[done[-1]].luck:
@@ -341,7 +341,7 @@ class Match(Playing):
             )
 
     def follow(self, entry: Entry) -> None:
-        """Do what was done elsewhere in the same match. The luck is that of the seed: BadLog, if it is not the same."""
+        """Do what another process did in the same match. Raises BadLog if the luck from the seed is not the same."""
         chance = self.game.chance
         assert isinstance(chance, Recorded)
         chance.expect(entry.luck)
@@ -386,16 +386,16 @@ class Match(Playing):
 
 
 def drawn(game: Game, viewer: Viewer) -> Scene:
-    """What a viewer sees of a table."""
+    """What a viewer sees of a table, as a scene."""
     return (mask(game, viewer) if game.secrets or game.talks else game).scene(viewer)
 
 
 def luck_of(begin: Beginning) -> Recorded:
-    """The luck of a match from its seed, drawn as it was when the match began: what was promised stays true."""
+    """The luck of a match from its seed, drawn by the method of the log's format, so that the hash stays true."""
     return Recorded(begin.seed) if begin.rumpus == MERSENNE_FORMAT else Keyed(begin.seed)
 
 
 def places(scores: Sequence[Any], nobody_wins: bool = False) -> list[int]:
-    """1 for the highest, and so on; equal scores share a place. If nobody wins, it begins with 2."""
+    """1 for the highest, and so on; equal scores share a place. If nobody wins, places begin with 2."""
     first = 2 if nobody_wins else 1
     return [first + sum(other > score for other in scores) for score in scores]

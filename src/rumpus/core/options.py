@@ -2,8 +2,8 @@
 
     mode = choice("standard", "gambling", help="How the game is scored.")
 
-`choice`, `number` and `switch` say that they return the value that the attribute will have: that is what it is in the
-rules, where `self.mode` is a str.
+`choice`, `number` and `switch` return an `Option`, but are annotated with the type of its value: in the
+rules, `self.mode` is a str.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,9 +22,9 @@ class Option:
     def __init__(self, default: Any, help: str) -> None:
         self.default = default
         self.help = help
-        self.alone = default  # the default where one person plays, against bots
-        self.named: Mapping[str, str] = {}  # what players call its values, where these do not say it
-        self.when: Mapping[str, Sequence[Any]] = {}  # it makes a difference only where these have such values
+        self.alone = default  # the default for one person who plays against bots
+        self.named: Mapping[str, str] = {}  # what players call its values, if not as they are
+        self.when: Mapping[str, Sequence[Any]] = {}  # other options, and with which of their values it matters
         self._title = ""
 
     @property
@@ -35,21 +35,21 @@ class Option:
     def called(
         self, title: str, named: Mapping[str, str] | None = None, when: Mapping[str, Sequence[Any]] | None = None
     ) -> Self:
-        """In a player's words, and shown only where it makes a difference."""
+        """Set what players call it, and when it is shown."""
         self._title, self.named, self.when = title, named or {}, when or {}
         return self
 
     def accept(self, value: Any) -> Any:
-        """The value in its one form; BadOption if it is none."""
+        """The value in its canonical form; raises BadOption if it is none."""
         raise NotImplementedError
 
     @property
     def values(self) -> str:
-        """What can be said, in words."""
+        """The possible values, in words."""
         raise NotImplementedError
 
     def samples(self) -> Sequence[Any]:
-        """Values that between them try everything: for the conformance suite."""
+        """Values that together cover everything, for the conformance suite."""
         raise NotImplementedError
 
     def refuse(self, value: Any) -> BadOption:
@@ -143,11 +143,11 @@ def choice(
     named: Mapping[str, str] | None = None,
     when: Mapping[str, Sequence[Any]] | None = None,
 ) -> str:
-    """One of some words, the first unless said otherwise; `custom` reads whatever else is said, or refuses it.
+    """One of some words, by default the first; `custom` reads any other text, or refuses it.
 
-    `alone` is the default where one person plays, against bots. `title` is what players call the option, if its name
-    does not say it, and `named` what they call its values. `when` names other options, and the values of these with
-    which it makes a difference: with any other it is not shown. (What the game does not have is no hindrance.)
+    `alone` is the default for one person who plays against bots. `title` is what players call the option, if not by its
+    name, and `named` what they call its values. `when` names other options, with those of their values with which this
+    one matters: with others it is not shown. (Options that the game does not have are ignored there.)
     """
     usual = default or values[0]
     if custom is None and usual not in values:
@@ -166,9 +166,9 @@ def number(
     title: str = "",
     when: Mapping[str, Sequence[Any]] | None = None,
 ) -> int:
-    """A whole number. `tried` are those that the conformance suite tries: the ends, unless said otherwise.
+    """A whole number. `tried` are those that the conformance suite tries, by default both ends.
 
-    `alone` is the default where one person plays, against bots: nobody is rushed alone. The rest is as in `choice`.
+    `alone` is the default for one person who plays against bots. The rest is as in `choice`.
     """
     return cast(int, Number(default, within, help, tried, alone).called(title, None, when))
 

@@ -1,4 +1,8 @@
-"""A game being played: who is asked, what they answer, who comes and goes. All of it is checked and written down."""
+"""A game being played by people: who is asked, what they answer, who comes and goes. All is checked and logged.
+
+`Run` plays a game for those who can be trusted, which are bots and searches. `Playing` adds everything that changes a
+match, and `Match`, derived from it, everything that looks at one.
+"""
 
 import secrets as entropy
 from bisect import bisect_right
@@ -28,7 +32,7 @@ CHECK_FLOOR_EVERY = 64  # where there may be a hundred players
 
 
 class Playing(Run):
-    """A match as far as it is played. How it looks, and how it is read again from its log, is in `Match`."""
+    """What can happen in a match. How it looks, and how it is replayed from its log, is in `Match`."""
 
     __slots__ = (
         "_answered",
@@ -56,23 +60,23 @@ class Playing(Run):
     kind: type[Game]
     names: list[str]
     beginning: Beginning
-    entries: list[Entry]  # all that was ever done, undos included
+    entries: list[Entry]  # everything that was ever done, undos included
     _live: list[Entry]  # what has not been undone
     _story: Story
     _watched: bool
     _number: int
-    _answered: Question | None  # what the last answer was to
-    _answered_in: tuple[list[Any], int]  # what had been sent into its turn, and how much of it before the answer
-    _lines: int  # of the story, before it
-    _lasts: int  # milliseconds for which people look at what led to the question that is put
-    _exposed: bool | None  # whether it showed anybody something hidden; None: nobody has asked yet
+    _answered: Question | None  # the question of the last answer
+    _answered_in: tuple[list[Any], int]  # everything sent into its turn, and how many of these before the answer
+    _lines: int  # of the story, before the last entry
+    _lasts: int  # milliseconds that people are given to see what led to the current question
+    _exposed: bool | None  # whether the last answer showed anybody something hidden; None: not computed yet
     _gone: set[Seat]
-    _newcomers: dict[Seat, int]  # who came to a seat later, at which line of the story
+    _newcomers: dict[Seat, int]  # who took over a seat during the match, at which line of the story
     _noted: int
-    _answers: Counter[Seat]  # on an open floor, how many each seat has given
-    _own_talks: dict[Seat, list[int]]  # and the conversations that it was ever in
-    _fixed: dict[Fixed, Once]  # offers that are called the same all match long
-    _labels: dict[Viewer, Labels]  # for each the same ones: what was described with them need not be described again
+    _answers: Counter[Seat]  # on an open floor: how many each seat has given
+    _own_talks: dict[Seat, list[int]]  # on an open floor: all conversations that each seat was ever in
+    _fixed: dict[Fixed, Once]  # labels that stay the same all match long
+    _labels: dict[Viewer, Labels]  # by viewer: choices described with the same labels are not described again
 
     def __init__(
         self,
@@ -125,7 +129,7 @@ class Playing(Run):
         self._count_talks(0)
 
     def watch(self, watched: bool) -> None:
-        """From now on keep what is needed for moments; or do not, where nobody looks. An open floor has none."""
+        """From now on keep what is needed for moments, or stop doing so. An open floor has no moments."""
         self._watched = watched and self._floor is None
         self._story.watched = self.game if self._watched else None
 
@@ -142,7 +146,7 @@ class Playing(Run):
         return next(iter(self.posed_to(seat)), None)
 
     def posed_to(self, seat: Seat) -> list[Posed]:
-        """All questions that a seat can answer now: on an open floor several, the oldest first and the floor last."""
+        """All questions that a seat can answer now: on an open floor there can be several, the oldest first."""
         question = self.question
         if question is None:
             return []
@@ -161,11 +165,11 @@ class Playing(Run):
         return posed
 
     def _own_number(self, seat: Seat, number: int) -> int:
-        """Of a conversation, as a player counts them, who does not know how many others have."""
+        """The number of a conversation as its player counts, who only knows their own."""
         return bisect_right(self._own_talks[seat], number) if number else THE_FLOOR
 
     def conversation(self, seat: Seat, talk: int) -> int:
-        """The number on the table of a conversation that a seat counts so."""
+        """The real number of a conversation which has the number `talk` for a seat."""
         return self._own_talks[seat][talk - 1] if talk else THE_FLOOR
 
     def _count_talks(self, since: int) -> None:
@@ -175,12 +179,12 @@ class Playing(Run):
                     self._own_talks.setdefault(player, []).append(talk.number)
 
     def number_for(self, seat: Seat) -> int:
-        """Of the questions that are put to a seat. On an open floor nobody counts the answers of others."""
+        """The number of a seat's questions. On an open floor it does not count the answers of others."""
         return self._number if self._floor is None else self._answers[seat]
 
     @property
     def number(self) -> int:
-        """Of the question that is put now."""
+        """The number of the current question."""
         return self._number
 
     @property
@@ -197,17 +201,17 @@ class Playing(Run):
 
     @property
     def asked(self) -> list[tuple[Seat, str]]:
-        """Whom the table waits for, as everybody may know it: of a held question nobody learns who has answered."""
+        """Whom the table waits for, as far as all may know: of a held question nobody learns who has answered."""
         return super().asked if self._floor is not None or self.is_held else self.waiting
 
     @property
     def is_hushed(self) -> bool:
-        """Whether nobody talks at the table until this question is over."""
+        """Whether the chat of the table is closed until this question is over."""
         question = self.question
         return isinstance(question, Several) and question.hush
 
     def channels_of(self, seat: Seat | None) -> list[Channel]:
-        """Where a seat can talk with some of the others, heard by nobody else."""
+        """The channels in which a seat can talk with some of the others, and with nobody else."""
         return [channel for channel in self.game.channels() if seat in channel.seats]
 
     @property
@@ -224,22 +228,22 @@ class Playing(Run):
 
     @property
     def _is_sealed(self) -> bool:
-        """Whether sealed answers are coming in, or may have come in. They can be changed, and nobody hears of that."""
+        """Whether there may be sealed answers. They can be changed, and nobody is told when that happens."""
         return self.is_held or (self._floor is None and isinstance(self.question, AskAll) and bool(self._given))
 
     @property
     def public_length(self) -> int:
-        """How many entries there are, as far as everybody may know: on a floor nobody counts those of the others."""
+        """How many entries there are, as far as everybody may know. On an open floor that is no one's business: 0."""
         if self.kind.open_floor:
             return 0
         if not self._is_sealed:
             return len(self.entries)
-        # Who has answered is known, unless the question is held; that they have changed their minds never is.
+        # All may know who has answered, unless the question is held; nobody may know who has changed their answer.
         answers = sum(entry.kind == "answer" for entry in self.entries[self._number :])
         return len(self.entries) - answers + (0 if self.is_held else len(self._given))
 
     def _all_passed(self) -> bool:
-        """Somebody may still come, and time passes by itself."""
+        """Here time passes by itself, and somebody may still come: the table just waits."""
         assert self._floor is not None
         self.question, self.choices = self._floor.question(THE_FLOOR), ()
         return False
@@ -258,9 +262,9 @@ class Playing(Run):
         return posed
 
     def _own(self, seat: Seat, given: Any) -> Any:
-        """A sealed answer, for whoever sits on the seat now: what was given before they came is not shown to them.
+        """A sealed answer, as whoever sits there now may see it: a newcomer does not see what was given before.
 
-        It counts all the same, and they can answer anew.
+        It still counts, and they can change it.
         """
         if given is None or seat not in self._newcomers:
             return given
@@ -280,9 +284,9 @@ class Playing(Run):
     ) -> None:
         """A seat answers its question: a value, or its JSON. Refused, with the reason, unless it is legal.
 
-        `number` names the question that is answered. Then an answer that comes too late does no harm.
-        `at` is the time, in milliseconds since the beginning, where time is part of the game.
-        `talk` is the conversation, as the seat counts its own; if it is not said, the first that takes the answer.
+        `number` is that of the question, so that an answer that comes too late does no harm.
+        `at` is the time in milliseconds since the beginning, if time is part of the game.
+        `talk` is the conversation, as the seat counts its own; by default the first in which the answer is legal.
         """
         seat = self._seat(seat)
         question = self.question
@@ -339,7 +343,7 @@ class Playing(Run):
             lambda: self._speak(seat, chosen, move),
         )
         self._answers[seat] += 1
-        if until is not None:  # as long as it took, other things have happened
+        if until is not None:  # what became due while the answer was being thought of
             self.lapse(until + game.paused)
 
     def _settled(self, floor: Floor, seat: Seat, asked: Sequence[int], value: Any) -> tuple[int, Any]:
@@ -351,14 +355,14 @@ class Playing(Run):
 
     @property
     def due(self) -> int | None:
-        """On an open floor, when something happens by itself next, in milliseconds since the beginning."""
+        """When something happens by itself next on an open floor, in milliseconds since the beginning."""
         due = None if self._floor is None else self._floor.due
         return None if due is None else due[0] + self.game.paused
 
     def lapse(self, at: int, most: int | None = None) -> int:
-        """On an open floor, let happen what should have happened by then, in its order; how many things that were.
+        """On an open floor, let everything happen that is due by then, in its order. Returns how many things that were.
 
-        Each is an entry of its own. With `most`, no more than so many.
+        Each is an entry of its own. No more than `most` of them happen, if that is given.
         """
         floor, many = self._floor, 0
         assert floor is not None
@@ -388,7 +392,7 @@ class Playing(Run):
         self._enter(entry, timely)
 
     def _time(self, question: Question, at: int | None, answer: Any = None) -> int:
-        """When something happens: as somebody measured it, or as the game thinks that it takes."""
+        """The time of an answer: `at`, if somebody has measured it, otherwise the game's own estimate."""
         game = self.game
         if not self.kind.timed:
             return 0
@@ -399,7 +403,7 @@ class Playing(Run):
         self.answer(self.actor, move)
 
     def time_out(self, at: int | None = None) -> None:
-        """The time for the question is over: each who has not answered gives the default answer, or nobody does."""
+        """The time for the question is over: default answers are given for those who have not answered."""
         question = self.question
         if question is None:
             raise NotAsked("The game is over.")
@@ -424,7 +428,7 @@ class Playing(Run):
         self._enter(Entry(None, kind="silence", at=self._time(question, at, (None, None))), silence)
 
     def _enter(self, entry: Entry, act: Callable[[], None]) -> None:
-        """Do something and write it down; or, if the rules fail, neither."""
+        """Do something and write it down. If the rules fail, neither happens."""
         record = self._record
         before, asked, lines = len(record), self.question, len(self._story)
         self._story.tables.clear()
@@ -451,20 +455,20 @@ class Playing(Run):
             self._lasts = min(sum(told.lasts for told in self._story[lines:]), LONGEST_SHOW)
 
     def _restore(self, entries: list[Entry]) -> None:
-        """Back to where only these have happened."""
+        """Go back to when only these entries had happened."""
         raise NotImplementedError
 
     def _past_the_obvious(self, answer: Any) -> Question:
         lines = len(self._story)
         try:
             return super()._past_the_obvious(answer)
-        finally:  # nobody decided anything
+        finally:  # nobody decided anything, so nobody need be shown it
             self._story.hush(lines)
 
     def _choose(self, move: Any) -> None:
         self._answered_in = self._sent, len(self._sent) - self.kind.timed  # without the time of the answer
         super().play(move)
-        self._number = len(self.entries) + 1  # the next question is put by the entry that is about to be written
+        self._number = len(self.entries) + 1  # the next question comes with the entry that is about to be written
 
     def _close(self, answer: Any) -> None:
         super()._close(answer)
@@ -492,7 +496,7 @@ class Playing(Run):
     # ---- coming and going
 
     def join(self, name: str, at: int | None = None) -> Seat:
-        """Somebody sits down while the game is under way, if the game has an open floor."""
+        """Somebody sits down during the game, if it has an open floor."""
         if (why := self.turns_away(at)) is not None:
             raise Refused(why)
         seat = Seat(self.game.n)
@@ -516,7 +520,7 @@ class Playing(Run):
             self.game.now = before
 
     def leave(self, seat: int, at: int | None = None) -> None:
-        """Somebody gets up while the game is under way, for good or not."""
+        """Somebody gets up during the game, for a while or for good."""
         if self.kind.leaves is Game.leaves:
             raise Refused("Nobody can leave this game while it is under way; a bot can play on.")
         self._come(Came(self._seat(seat), "leave"), None, at)
@@ -564,16 +568,16 @@ class Playing(Run):
             self._gone.add(came.seat)
 
     def is_gone(self, seat: Seat) -> bool:
-        """Whether somebody has got up, and not come back."""
+        """Whether somebody has got up and not come back."""
         return seat in self._gone
 
     # ---- who sits where
 
     def note(self, words: str, newcomer: int | None = None) -> None:
-        """Tell all of something that is no part of the game.
+        """Tell everybody something that is no part of the game.
 
-        `newcomer` is a seat on which somebody else sits from now on. They are told of what was before as a spectator
-        is: what was told to this seat alone was not told to them.
+        `newcomer` is a seat on which somebody else sits from now on. What happened before is told to them as to a
+        spectator, without what was told to this seat alone.
         """
         seat = None if newcomer is None else self._seat(newcomer)
         if seat is not None:
@@ -584,5 +588,5 @@ class Playing(Run):
 
     @property
     def noted(self) -> int:
-        """How many notes there were."""
+        """How many notes there have been."""
         return self._noted

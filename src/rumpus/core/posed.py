@@ -15,16 +15,16 @@ class Posed(Struct):
     """A question as one seat has to answer it."""
 
     seat: Seat
-    number: int  # an answer can name the question it is to, so that a late one does no harm
+    number: int  # an answer can carry it, so that one that comes too late does no harm
     what: str
     choices: Sequence[Any]
-    words: Labels  # what players and things are called for who is asked
+    words: Labels  # what players and things are called
     sealed: bool = False  # nobody sees the answer before all have answered
-    given: Any = None  # a sealed answer given already; it can still be changed
+    given: Any = None  # the sealed answer that was given already, and can still be changed
     within: float | None = None  # seconds
-    talk: int = 0  # on an open floor, which of the seat's own conversations this is; 0: the floor itself
-    players: tuple[Seat, ...] = ()  # and who is in it
-    due: int | None = None  # and when its time is over, in milliseconds of the game
+    talk: int = 0  # on an open floor: which of the seat's own conversations this is; 0 is the floor itself
+    players: tuple[Seat, ...] = ()  # on an open floor: who is in that conversation
+    due: int | None = None  # on an open floor: when its time is over, in milliseconds of the game
 
     @property
     def labels(self) -> Labels:
@@ -55,7 +55,7 @@ class Posed(Struct):
             raise why.worded(self.words) from None
 
     def doubt(self, answer: Any) -> str:
-        """What a person is asked before this answer counts; nothing, nearly always."""
+        """The question "are you sure?" before this answer counts; empty for nearly all answers."""
         return shapes.doubt(self.choices, answer)
 
     def written(self, answer: Any) -> str:

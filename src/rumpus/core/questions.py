@@ -1,6 +1,6 @@
-"""The three ways in which rules ask. A question lists the legal answers; see `shapes` for what they can look like.
+"""The three ways in which rules ask. A question has the legal answers as its choices; see `shapes` for their types.
 
-The first choice is the answer that is given when the time runs out.
+When time runs out, the first choice is the answer, unless a question says otherwise.
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -16,8 +16,8 @@ FIRST: Any = object()  # stands for the first choice
 class Ask(Struct, gc=False):
     """One player chooses. Sent back into the turn: the answer.
 
-    If everybody knows whether there is a choice (`public`), an answer that is the only one is given by the engine.
-    Otherwise it is asked for: that there is no question would tell the others something.
+    If everybody can know whether there is a choice (`public`), the engine itself gives an answer that is the only one.
+    Otherwise the player is asked all the same: that they were not would give something away.
     """
 
     player: Seat
@@ -38,9 +38,9 @@ class Several(Struct, gc=False):
 
     players: Sequence[Seat]
     what: str
-    choices: Callable[[Seat], Sequence[Any]]  # evaluated late: imagined hands differ
+    choices: Callable[[Seat], Sequence[Any]]  # a function, because in an imagined game hands are different
     within: float | None = None  # seconds
-    hush: bool = False  # whether nobody talks at the table meanwhile (teams may, among themselves)
+    hush: bool = False  # whether the chat of the table is closed meanwhile (teams can still talk among themselves)
 
     @property
     def asked(self) -> Sequence[Seat]:
@@ -53,24 +53,24 @@ class Several(Struct, gc=False):
 class AskAll(Several, gc=False):
     """Several choose at once, each in secret. Sent back when all have: {player: answer}, in the order of `players`.
 
-    If there is nobody to ask, nobody answers: the turn goes on at once. For who does not answer in time, `silence` is
-    sent back, or the first choice if that is not said. With `held`, a question against the clock stays open until its
-    time is over, even if all have answered: so nobody learns who was quick, and everybody can change their mind.
+    If there is nobody to ask, the turn goes on at once. For those who do not answer in time, `silence` is
+    sent back, by default the first choice. With `held`, a question against the clock stays open until its
+    time is over, even if all have answered: nobody learns who was quick, and everybody can change their mind.
     """
 
     silence: Any = FIRST
     held: bool = False
 
     def unanswered(self, player: Seat) -> Any:
-        """What is sent back for who does not answer."""
+        """What is sent back for a player who does not answer."""
         return self.choices(player)[0] if self.silence is FIRST else self.silence
 
 
 class AskAny(Several, gc=False):
     """Whoever answers first goes on. Sent back: (player, answer), or (None, None) if the time ran out.
 
-    Without `within` somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
-    anew whenever it matters. At `leisure` nobody has to answer, which would only save time: bots leave it to people.
+    Without `within`, somebody has to answer, unless there is nobody to ask. `players` may be a live list: it is read
+    again whenever it matters. With `leisure`, an answer only saves time ("ready"): bots leave it to people.
     """
 
     leisure: bool = False

@@ -21,18 +21,18 @@ from .questions import Ask, AskAll, AskAny, Question, Turn
 from .shapes import Compose, Either, Put, Shape, Verbs
 from .values import Seat, to_json
 
-WAIT = None  # the move of a player who lets an open question pass
+WAIT = None  # the move of a player who leaves an `AskAny` to the others
 
-# Shapes of which not every answer is to be equally likely: few of a kind would never be tried.
+# Shapes whose answers are not drawn uniformly: kinds of answers of which there are few would hardly ever be tried.
 UNEVEN: frozenset[Any] = frozenset((Compose, Either, Put, Verbs))
 
 MOST_TURNS = 1_000_000
-MOST_QUIET_TURNS = 10_000  # turns in a row without a question: then the rules go round in circles
-MOST_FORCED = 10_000  # answers in a row that were the only ones
+MOST_QUIET_TURNS = 10_000  # turns in a row without a question: with more, the rules must be in an endless loop
+MOST_FORCED = 10_000  # answers in a row that were the only possible ones
 
 
 class Now(Struct, frozen=True):
-    """What was sent into the turn next was sent at this time."""
+    """Among the answers sent into a turn: the time of the one that follows it."""
 
     at: int
 
@@ -41,8 +41,8 @@ class Run:
     """`actor` has to choose one of `choices`; `play` goes on to the next decision.
 
     Questions put to several players are played as one decision after another; nobody sees the answers of the others.
-    Where everybody knows that an answer is the only one, it is given by the engine.
-    A kept run can be forked: it remembers the table as it was when the turn began, and what was answered since.
+    An answer that everybody knows to be the only one is given by the engine.
+    A kept run can be forked: it remembers the table as it was when the turn began, and the answers since.
     """
 
     __slots__ = (
@@ -68,21 +68,21 @@ class Run:
     )
 
     game: Game
-    question: Question | None  # None: the game is over, or played as far as is needed
+    question: Question | None  # None: the game is over, or was played as far as needed
     actor: Seat
     choices: Sequence[Any]
-    brief: bool  # whether it ends as soon as the game has an outlook, too ...
-    ahead: int  # ... or has had one so often before
+    brief: bool  # whether a playout may also end once the game has an outlook ...
+    ahead: int  # ... after it has had one this many times before
     _start: Game | None
     _sent: list[Any]
-    _mark: int  # how much luck had been recorded when the turn began
-    _earlier: "tuple[Game, list[Any], int] | None"  # the same three of the turn before it in which anybody answered
+    _mark: int  # how many draws had been recorded when the turn began
+    _earlier: "tuple[Game, list[Any], int] | None"  # the same three, of the last turn before in which somebody answered
     _given: dict[Seat, Any]  # answers to a question put to several
-    _clock: int | None  # the time, if somebody measures it
-    _floor: Floor | None  # if the game has an open one: then there are decisions in many conversations
-    talk: int  # the conversation that the decision is part of
-    _turn_to: Seat  # who on the floor comes next: everybody gets a turn
-    _passed: set[tuple[Seat, int]]  # who has left which conversation to the others, or to the clock
+    _clock: int | None  # the time, if there is a real clock
+    _floor: Floor | None  # if the game has one: then decisions belong to conversations
+    talk: int  # the conversation to which the decision belongs
+    _turn_to: Seat  # who comes next on the floor, so that everybody gets a turn
+    _passed: set[tuple[Seat, int]]  # who does not want to answer in which conversation for now
 
     def __init__(self, game: Game, kept: bool = False) -> None:
         if kept and not isinstance(game.chance, Recorded):
@@ -142,7 +142,7 @@ class Run:
                 raise RulesError(f"{quiet} turns in a row without a question: the rules go round in circles.")
 
     def _timely(self) -> Turn:
-        """A turn during which time passes: until an answer comes, as the clock says, or as the game thinks it takes."""
+        """A turn in which time passes before each answer: measured by a clock, or as the game estimates it."""
         game, turn = self.game, self.game.proceed()
         answer = None
         if turn is None:
@@ -192,7 +192,7 @@ class Run:
             self._put()
 
     def _put(self) -> None:
-        """Whose decision is next in a question to several, and what it is between."""
+        """Find the next decision in a question to several: whose it is, and between what."""
         question = self.question
         assert isinstance(question, AskAll | AskAny)
         left = [seat for seat in question.players if seat not in self._given]
@@ -217,8 +217,8 @@ class Run:
             return self._give(self.actor, move)
         if self._kept:
             self._sent.append(move)
-        # What `_go_on` does, for by far the most frequent case: one player's choice after another's.
-        send = self._send  # as a local: calling what lies in a slot is slower
+        # What `_go_on` does, made fast for by far the most frequent case: one `Ask` after another.
+        send = self._send  # a local variable, because calling a slot is slower
         try:
             question = send(move)
         except StopIteration:
@@ -253,7 +253,7 @@ class Run:
     def _close(self, answer: Any) -> None:
         """Go on after a question to several."""
         if self._kept:
-            self._sent.append(copy(answer))  # the rules may do with theirs what they like
+            self._sent.append(copy(answer))  # a copy, because the rules may change theirs
         self._given = {}
         self._go_on(answer)
 
@@ -261,15 +261,28 @@ class Run:
         """Random moves to the end of the game; with `hunch`, by the game's rule of thumb."""
         if self._floor is not None:
             return self._playout_on_floor(random, hunch)
-        send, think = self._send, self.game.hunch if hunch else None
+        send, kept, think = self._send, self._kept, self.game.hunch if hunch else None
         question = self.question
         move: Any
         for _ in range(self.game.longest):
-            if question is None:
+            if question.__class__ is Ask:
+                choices = question.choices
+                size = len(choices)
+                if size == 1:
+                    move = choices[0]
+                else:
+                    weights = think(question.player, question.what, choices) if think else None
+                    if weights or choices.__class__ in UNEVEN:
+                        move = at_random(choices, weights, random)
+                    else:
+                        move = choices[floor(random() * size)]
+                if kept:
+                    self.play(move)
+                    question = self.question
+                    continue
+            elif question is None:
                 break
-            # Straight into the turn, if nobody keeps count: nobody looks at this run before it ends.
-            straight = not self._kept and not self._given
-            if question.__class__ is AskAll and straight:
+            elif question.__class__ is AskAll and not kept and not self._given:
                 move = {}
                 for player in question.players:
                     choices = question.choices(player)
@@ -280,23 +293,13 @@ class Run:
                     else:
                         move[player] = choices[floor(random() * size)]
             else:
-                if question.__class__ is Ask:
-                    player, choices = question.player, question.choices
-                else:
-                    player, choices = self.actor, self.choices
-                size = len(choices)
-                if size == 1:
-                    move = choices[0]
-                else:
-                    weights = think(player, question.what, choices) if think else None
-                    if weights or choices.__class__ in UNEVEN:
-                        move = at_random(choices, weights, random)
-                    else:
-                        move = choices[floor(random() * size)]
-                if not straight or question.__class__ is not Ask:
-                    self.play(move)
-                    question = self.question
-                    continue
+                choices = self.choices
+                many = len(choices) > 1
+                weights = think(self.actor, question.what, choices) if think and many else None
+                self.play(at_random(choices, weights, random) if many else choices[0])
+                question = self.question
+                continue
+            # Answers go straight into the turn if nothing has to be kept: nobody looks at this run before it ends.
             try:
                 question = send(move)
             except StopIteration:
@@ -304,14 +307,14 @@ class Run:
             if question.__class__ is not Ask and question.__class__ is not AskAll:
                 self._take_up(question)
                 question = self.question
-        if question is not None and not self._given:  # longer than any game should be
+        if question is not None and not self._given:  # it took longer than any game should
             self._take_up(question)
         return None
 
     # ---- on an open floor
 
     def _call(self) -> None:
-        """Whose decision is next on an open floor, and in which conversation."""
+        """Find the next decision on an open floor: whose it is, and in which conversation."""
         floor, game = self._floor, self.game
         assert floor is not None
         while not game.over:
@@ -329,7 +332,7 @@ class Run:
         self.question, self.choices = None, ()
 
     def _all_passed(self) -> bool:
-        """Nobody wants to do anything: time passes until something happens. Whether it may."""
+        """Nobody wants to do anything: let time pass until something happens. Returns whether time could pass."""
         floor = self._floor
         assert floor is not None
         if (due := floor.due) is None:
@@ -340,7 +343,7 @@ class Run:
         return True
 
     def say(self, seat: Seat, number: int, move: Any) -> None:
-        """Somebody on an open floor says something in a conversation, or nothing: then others go on, or the clock."""
+        """Somebody on an open floor answers in a conversation, or leaves it to others or to the clock."""
         floor, game = self._floor, self.game
         assert floor is not None
         if move is WAIT:
@@ -356,7 +359,7 @@ class Run:
         return self._call()
 
     def _takes(self) -> tuple[int, int]:
-        """When somebody answers, and how late it is then, where nobody measures time: before anything else happens."""
+        """Without a real clock: when an answer is given (before anything else happens), and how late it is then."""
         floor, game = self._floor, self.game
         assert floor is not None
         if game.stopped:
@@ -373,7 +376,7 @@ class Run:
         if self._floor.give(seat, number, move):
             self._passed.clear()
         else:
-            self._passed.add((seat, number))  # it is sealed
+            self._passed.add((seat, number))  # a sealed answer: this player has nothing more to do there
         self._turn_to = SEATS[seat + 1]
 
     def _playout_on_floor(self, random: Callable[[], float], hunch: bool) -> None:
@@ -386,7 +389,7 @@ class Run:
 
     @property
     def asked(self) -> list[tuple[Seat, str]]:
-        """Who is asked what, as everybody may know it: on an open floor nobody knows what others are asked."""
+        """Who is asked what, as far as all may know: on an open floor nobody knows what others are asked."""
         question = self.question if self._floor is None or self.question is None else self._floor.question(THE_FLOOR)
         return [] if question is None else [(seat, question.what) for seat in question.asked]
 
@@ -394,18 +397,18 @@ class Run:
         return self.game.scores()
 
     def turn_under_way(self) -> Any:
-        """The generator of the turn, or of what it was handed on to, that waits for an answer; None: there is none."""
-        if self._floor is not None:  # there, nothing is kept between two answers but the table
+        """The innermost generator of the turn, which waits for an answer; None if there is none."""
+        if self._floor is not None:  # between two answers there is nothing but the table
             return None
         playing: Any = self._send
         turn = playing.__self__.gi_yieldfrom
         return innermost(turn) if isinstance(turn, GeneratorType) else None
 
     def position(self) -> bytes:
-        """Where the game is, if nothing is hidden: the table, what is asked, and what the turn under way has in mind.
+        """The position as bytes that can be compared: the table, the question, and the state of the turn under way.
 
-        That is the line it has come to, and its variables; not what it holds in the middle of an expression. What has
-        no words of its own (an iterator, say) makes a position different from all others.
+        That state is the line it has come to, and its variables. A variable without a repr of its own (an iterator,
+        say) makes the position different from all others.
         """
         game, held = self.game, []
         fields = {id(getattr(game, name)): name for name in game.fields()}
@@ -427,7 +430,7 @@ class Run:
     # ---- forks
 
     def fork(self, chance: Chance, kept: bool = False) -> "Run":
-        """The same position, to be played on with other luck. Neither disturbs the other.
+        """The same position, to be played on with other luck. The two runs do not disturb each other.
 
         A generator cannot be copied: the turn under way is run again, with the answers and the luck since.
         """
@@ -438,7 +441,7 @@ class Run:
     def _refork(
         self, run: "Run", chance: Chance, kept: bool, turn: "tuple[Game, list[Any], int] | None" = None
     ) -> None:
-        """Become a fork of a run; with `turn`, of how it was when that was sent into a turn that began so."""
+        """Become a fork of a run; with `turn` (its start, what was sent, the luck's mark), of how it was then."""
         self.brief, self.ahead = False, 0
         self._kept, self._obvious, self._given = kept, run._obvious, {}
         self._clock = None
@@ -480,7 +483,7 @@ class Run:
                 self._clock = None
         self._clock = None
         game.chance = chance
-        if kept:  # as the turn began, the list of what was sent was made anew
+        if kept:  # because the list of what was sent was made anew when the turn began
             self._sent.extend(run._sent)
             self._mark = 0
         self.question = question
@@ -491,9 +494,9 @@ class Run:
             self._put()
 
     def imagine(self, seat: Seat | None, chance: Chance, talk: int | None = None) -> "Run":
-        """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked again.
+        """A fork as a seat could imagine it: what it does not know is dealt anew, sealed answers are asked for again.
 
-        On an open floor, it is the seat's turn to go on with a conversation: that one, or where it was about to.
+        On an open floor it is the seat's turn, in the conversation `talk` or in the one that was next.
         """
         if self._floor is not None:
             return self._imagine_floor(seat, chance, talk)
@@ -531,26 +534,26 @@ def innermost(turn: Any) -> Any:
 
 
 def waited(game: Game, question: Question, answer: Any) -> int:
-    """The milliseconds until a question was answered, or not answered, where nobody looks at a clock."""
+    """Without a real clock: the milliseconds until a question was answered, or until its time was over."""
     if answer == (None, None) and isinstance(question, AskAny) and question.within is not None:
         return round(question.within * 1000)
     return game.pace()
 
 
 def may_wait(choices: Sequence[Any]) -> Sequence[Any]:
-    """These, or leaving it to the others."""
+    """These choices, or waiting."""
     return Either([WAIT], choices) if isinstance(choices, Shape) else [WAIT, *choices]
 
 
 def at_random(choices: Any, weights: Sequence[float] | None, random: Callable[[], float]) -> Any:
-    """One of the choices: as likely as its weight says, if there are any."""
+    """A random one of the choices, in proportion to their weights if there are any."""
     if weights:
         return choices[weighted(weights, random)]
     return choices.sample(random) if choices.__class__ in UNEVEN else choices[floor(random() * len(choices))]
 
 
 def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:
-    """An index, as likely as its weight says."""
+    """A random index, in proportion to the weights."""
     sums = list(accumulate(weights))
     at = random() * sums[-1]
     for i, upto in enumerate(sums):
@@ -560,7 +563,7 @@ def weighted(weights: Sequence[float], random: Callable[[], float]) -> int:
 
 
 def outcomes(run: Run, move: Any, least: float = 0.0) -> list[tuple[float, Run]]:
-    """Every way in which luck can go after a move, up to the next question: [(probability, run)].
+    """Every way in which luck can fall after a move, up to the next question: [(probability, run)].
 
     Ways less likely than `least` are left out: in some games luck can go on for ever.
     """

@@ -1,4 +1,4 @@
-"""What a match can be set up with: by how many it can be played, and with which options."""
+"""Setting up a match: how many can play, and with which options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from .values import listing
 
 
 def accept_options(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a game with their values; BadOption if they cannot be played so."""
+    """All options of a game with their values. Raises BadOption if the game cannot be played with these."""
     accepted = options_of(kind, options)
     some = kind.numbers(accepted)
     if type(players) is not int or players not in some:
@@ -35,9 +35,9 @@ def numbers_of(kind: type[Game], options: Mapping[str, Any] | None) -> range:
 
 
 def other_numbers(kind: type[Game]) -> list[tuple[str, Any, range]]:
-    """Options with which numbers of people can play that cannot without them: ("game", "team", range(9, 13, 3)).
+    """Options that allow other numbers of players than the default: ("game", "team", range(9, 13, 3)).
 
-    (Numbers that are an option themselves are not tried, and whoever comes to an open floor is welcome.)
+    Options that are numbers are not tried, and open floors are left out: anybody can come to these anyway.
     """
     if kind.is_open():
         return []
@@ -51,14 +51,14 @@ def other_numbers(kind: type[Game]) -> list[tuple[str, Any, range]]:
 
 
 def how_many(kind: type[Game]) -> str:
-    """How many can play a game with whatever options, in words: "4 to 6, 9 or 12"."""
+    """How many can play a game, whatever its options, in words: "4 to 6, 9 or 12"."""
     more = sorted({n for _, _, some in other_numbers(kind) for n in some} - set(kind.players))
     *first, last = [one_of(kind.players), *map(str, more)]
     return f"{', '.join(first)} or {last}" if first else last
 
 
 def options_of(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a game with their values, however many play; BadOption if it has no such option or value."""
+    """All options of a game with their values. Raises BadOption if it has no such option or value."""
     for name in options:
         if name not in kind.options:
             known = f"its options are {listing(kind.options)}" if kind.options else "it has none"
@@ -67,14 +67,14 @@ def options_of(kind: type[Game], options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def at_ease(kind: type[Game], players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-    """These options for one person among bots: what nobody has chosen gives them more time, or lets them play."""
+    """These options for one person among bots: options that nobody has chosen get their default for that case."""
     eased = {name: option.alone for name, option in kind.options.items() if option.alone != option.default}
     eased |= options
     return eased if players in kind.numbers(options_of(kind, eased)) else dict(options)
 
 
 def arranged(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Set fields by hand, and return them as plain data. Plain data will do, too: a card by its name, say."""
+    """Set fields by hand, and return them as plain data. Values may be plain data, too: a card's name, say."""
     hints = {field: hint for field, hint in game.fields().items() if field not in (*SHARED, *game.options, "n")}
     for field, value in fields.items():
         if field not in hints:

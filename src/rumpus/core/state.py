@@ -1,9 +1,9 @@
-"""State is plain annotated data. Annotations become slots and a generated copy; an undeclared field fails at once."""
+"""State is plain annotated data: annotations become slots and a generated `copy`, undeclared fields are errors."""
 
 import json
 import types
 from base64 import b64decode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -14,10 +14,11 @@ from .options import Option
 from .values import Piece, Seat, to_json
 
 T = TypeVar("T")
+Copier = Callable[[Any], Any]
 
 
 class Stateful(type):
-    """Makes slots of a class's annotations, and slots of its options."""
+    """The metaclass that makes slots of a class's annotations and options."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **kwargs: Any) -> Any:
         declared = [field for field, kind in body.get("__annotations__", {}).items() if not _is_of_class(kind)]
@@ -34,7 +35,7 @@ class Stateful(type):
                 raise RulesError(f"{name}.{slot} would hide what the engine calls {slot}: give it another name.")
         body["__slots__"] = slots
         if bases:
-            body.setdefault("copy", _first_copy)  # not the one that was made for its parent
+            body.setdefault("copy", _first_copy)  # not the one generated for its parent
         cls = super().__new__(mcs, name, bases, body, **kwargs)
         inherited = {key: said for base in reversed(bases) for key, said in getattr(base, "options", {}).items()}
         cls.options = {**inherited, **options}  # type: ignore[attr-defined]
@@ -46,19 +47,19 @@ def _is_slot(attribute: Any) -> bool:
 
 
 def _is_of_class(kind: Any) -> bool:
-    """Whether an annotation (which may be a string) is that of the class, not of a field."""
+    """Whether an annotation (which may be a string) is a ClassVar, not a field."""
     named = kind if isinstance(kind, str) else str(get_origin(kind) or kind)
     return named.partition("[")[0].rpartition(".")[2] == "ClassVar"
 
 
 class Record(metaclass=Stateful):
-    """A mutable part of the state with named fields: copied field by field, by code made from the annotations."""
+    """A mutable part of the state with named fields, copied by code that is generated from its annotations."""
 
     options: ClassVar[dict[str, Option]]
 
     @classmethod
     def fields(cls) -> dict[str, Any]:
-        """Every field with its annotation, options included."""
+        """All fields with their annotations, options included."""
         kept = cls.__dict__.get("_fields")
         if kept is None:
             hints = get_type_hints(cls, include_extras=True)
@@ -68,7 +69,7 @@ class Record(metaclass=Stateful):
         return kept
 
     def copy(self) -> Self:
-        """A copy that shares nothing that can change. The first call makes the code for the next ones."""
+        """A copy that shares nothing mutable. The first call generates the code for all later ones."""
         copier = make_copier(type(self))
         type(self).copy = copier  # type: ignore[method-assign, assignment]
         copy: Self = copier(self)
@@ -80,22 +81,22 @@ class Record(metaclass=Stateful):
         return {field: value if value.__class__ in ATOMS else as_data(value) for field, value in values}
 
     def equals(self, other: Self) -> bool:
-        """Whether the fields are the same. Records inside that are only copies of each other count as different."""
+        """Whether the fields are equal. Records inside are only equal if they are the same objects."""
         return all(getattr(self, field) == getattr(other, field) for field in self.fields() if field not in SHARED)
 
 
 _first_copy = Record.copy
 
-SHARED = {"chance", "told"}  # what a copy does not own: its luck comes from elsewhere, and it tells nobody
+SHARED = {"chance", "told"}  # not copied: the luck of a copy comes from elsewhere, and it tells nobody
 
 
-ATOMS: set[type] = {int, str, bool, float, type(None)}  # what is data already; with the kinds of pieces met so far
+ATOMS: set[type] = {int, str, bool, float, type(None)}  # types that are data already; kinds of pieces join them
 
 
 def as_data(value: Any) -> Any:
-    """Anything that a state can hold as plain data, always in the same order."""
+    """Anything that a state can hold, as plain data in a reproducible order."""
     if isinstance(value, list | tuple):
-        # Nearly everything on a table is in a list: a call for each would take most of the time.
+        # Nearly everything on a table is in a list: a function call for each item would take most of the time.
         return [v if v.__class__ in ATOMS else as_data(v) for v in value]
     if isinstance(value, int | str):
         ATOMS.add(value.__class__)
@@ -148,7 +149,7 @@ def _from_either(kinds: Sequence[Any], value: Any) -> Any:
 
 
 def _from_key(kind: Any, key: Any) -> Any:
-    """A key of a dict, of which JSON may have made a text."""
+    """A key of a dict, which JSON may have turned into a string."""
     try:
         return from_data(kind, key)
     except ValueError:
@@ -178,9 +179,12 @@ def _from_plain(kind: type, value: Any) -> Any:
     raise ValueError(f"{value!r} is no {kind.__name__}")
 
 
-def make_copier(cls: type[Record]) -> Callable[[Any], Any]:
+def make_copier(cls: type[Record], without: Collection[str] = ()) -> Copier:
+    """Code that copies a record, but for the fields that it is `without`: these are still to be filled."""
     lines = ["def copy(self):", "    new = blank(cls)"]
     for field, kind in cls.fields().items():
+        if field in without:
+            continue
         if field == "told":
             lines.append("    new.told = None")
             continue
@@ -191,12 +195,18 @@ def make_copier(cls: type[Record]) -> Callable[[Any], Any]:
         lines.append(f"    new.{field} = {code}")
     scope: dict[str, Any] = {"cls": cls, "blank": object.__new__}
     exec("\n".join([*lines, "    return new"]), scope)
-    copier: Callable[[Any], Any] = scope["copy"]
+    copier: Copier = scope["copy"]
+    return copier
+
+
+def copier_of(kind: Any) -> Copier:
+    """Code that copies a value of that kind."""
+    copier: Copier = eval(f"lambda x: {copying(kind, 'x')}")
     return copier
 
 
 def copying(kind: Any, value: str, depth: int = 0) -> str:
-    """Code that copies `value`, which is of that kind; `value` itself where nothing in it can change."""
+    """Source code that copies `value` of that kind; just `value` if nothing in it can change."""
     origin, inside = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return copying(inside[0], value, depth)
@@ -234,7 +244,7 @@ def copying(kind: Any, value: str, depth: int = 0) -> str:
     raise TypeError(f"{getattr(kind, '__name__', kind)} may change, and cannot be copied: use plain data or a Record")
 
 
-UNCHANGING = (int, str, float, bytes, Enum, Chance)  # luck is not copied but handed on
+UNCHANGING = (int, str, float, bytes, Enum, Chance)  # luck is shared, not copied
 
 
 def _is_fixed(kind: Any) -> bool:

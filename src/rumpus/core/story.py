@@ -1,4 +1,4 @@
-"""The story of a match, with what is kept of it while somebody watches."""
+"""The story of a match; and, while somebody watches, the table as it was at each line."""
 
 import msgspec
 
@@ -6,14 +6,14 @@ from .game import Game
 from .knowledge import unseen
 from .telling import QUIET, Told
 
-LONGEST_SHOW = 12_000  # milliseconds of moments between two questions: what would last longer goes faster
+LONGEST_SHOW = 12_000  # milliseconds of moments between two questions: if they would take longer, they are sped up
 
 
 class Story(list[Told]):
-    """What has been told; of the last answer, while somebody watches, with the table as it was at each public line.
+    """Everything that was told. While somebody watches, the table is kept at each public line since the last answer.
 
-    Everybody has their moments at the same lines. At a line that only some hear, the others would notice that
-    something happened.
+    All watchers have their moments at the same lines: a moment at a line that only some hear would show the others that
+    something has happened.
     """
 
     __slots__ = ("tables", "watched")
@@ -31,7 +31,7 @@ class Story(list[Told]):
         super().append(told)
 
     def hush(self, since: int) -> None:
-        """Ordinary lines from here on are nothing to stop for."""
+        """Make ordinary lines from here on quiet."""
         for i in range(since, len(self)):
             if self[i].how == "":
                 self[i] = quiet = msgspec.structs.replace(self[i], how=QUIET)
@@ -40,7 +40,7 @@ class Story(list[Told]):
 
 
 class Exposure(list[Told]):
-    """Listens while an answer is acted on again, and notices whether anybody sees what was hidden from them before."""
+    """Listens while an answer is acted on again, and notices whether anybody gets to see something hidden from them."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What happened, in words: the log that people read, and what sounds, moments and screen readers live on."""
+"""What happened, in words: the story that people read, and that sounds, moments and screen readers are made from."""
 
 from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
@@ -13,16 +13,16 @@ from .values import Back, Piece, Seat, counted, label, tupled
 _template = Formatter()
 
 How = Literal["", "quiet", "dice", "reveal", "end"]
-QUIET: How = "quiet"  # nothing to stop for: its words join those of the next line
-DICE: How = "dice"  # dice have to land before anything is counted
-REVEAL: How = "reveal"  # takes the centre of the table
+QUIET: How = "quiet"  # no pause: its words are shown together with the next line
+DICE: How = "dice"  # dice land before anything else is shown
+REVEAL: How = "reveal"  # shown large, in the centre of the table
 END: How = "end"  # why the game is over
 
 LASTS: dict[How, int] = {"": 1000, QUIET: 0, DICE: 1500, REVEAL: 2600, END: 1000}  # milliseconds, at a normal pace
 
 
 class Secret(Struct, frozen=True):
-    """Something in a sentence that only some seats may read; the others read what it looks like from outside."""
+    """Something in a sentence that only some seats may read. The others read another wording."""
 
     value: Any
     seats: tuple[Seat, ...]
@@ -30,7 +30,7 @@ class Secret(Struct, frozen=True):
 
 
 def only(seat: Seat | Sequence[Seat], value: Any, outside: str = "") -> Secret:
-    """`value` for that seat's eyes only. A card is "a card" to the others, if nothing else is said."""
+    """`value` for that seat only. Others read `outside`; of a card, by default, "a card"."""
     if not outside:
         outside = Back.of(value).label if isinstance(value, Piece) else "something"
     return Secret(tupled(value), (seat,) if isinstance(seat, Seat) else tuple(seat), outside)
@@ -45,7 +45,7 @@ class Part(Struct, omit_defaults=True):
 
 
 class Line(Struct, omit_defaults=True):
-    """A sentence as it reaches one reader: words, and in between who and what it is about."""
+    """A sentence as it is sent to one reader: words, and in between the players and pieces that it is about."""
 
     parts: list[str | Part]
     how: How = ""
@@ -62,23 +62,23 @@ class Told(Struct, frozen=True):
     things: tuple[Any, ...]
     to: tuple[Seat, ...] | None = None  # everybody, unless said
     how: How = ""
-    film: int = 0  # milliseconds that are looked at before it
+    film: int = 0  # milliseconds of film that are shown before it
 
     def heard_by(self, seat: Seat | None) -> bool:
         return self.to is None or seat in self.to
 
     @property
     def lasts(self) -> int:
-        """Milliseconds for which everybody looks at it. What only some hear holds nobody up."""
+        """Milliseconds of pause for everybody; none for a line that only some hear."""
         return LASTS[self.how] + self.film if self.to is None else 0
 
     @property
     def who(self) -> Seat | None:
-        """Whose doing it is: the first player who is named."""
+        """Who did it: the first player who is named."""
         return next((thing for thing in self.things if isinstance(thing, Seat)), None)
 
     def reveals(self, seat: Seat | None, hidden: Container[Any]) -> bool:
-        """Whether a seat reads in it of pieces that were hidden from it, or of a secret that is no piece."""
+        """Whether a seat learns something from it: pieces that were hidden from it, or a secret that is not a piece."""
         return self.heard_by(seat) and any(_reveals(thing, seat, hidden) for thing in self.things)
 
     def line(self, seat: Seat | None, names: Sequence[str] = ()) -> Line:
@@ -86,7 +86,7 @@ class Told(Struct, frozen=True):
         return Line(_joined(self._parts(seat, names)), self.how)
 
     def __str__(self) -> str:
-        """To nobody, at a table without names."""
+        """As a spectator reads it, at a table without names."""
         return self.words(None)
 
     def words(self, seat: Seat | None, names: Sequence[str] = ()) -> str:
@@ -107,7 +107,7 @@ class Told(Struct, frozen=True):
 
 @lru_cache(1024)
 def _parsed(text: str) -> tuple[list[tuple[str, str | None]], int]:
-    """The words before each place for a thing, with the noun that is counted there; and how many places there are."""
+    """The text before each placeholder, with the noun that is counted there; and how many placeholders there are."""
     parts = [(words, noun or "" if place is not None else None) for words, place, noun, _ in _template.parse(text)]
     return parts, sum(noun is not None for _, noun in parts)
 
@@ -128,7 +128,7 @@ def _reveals(thing: Any, seat: Seat | None, hidden: Container[Any]) -> bool:
 
 
 def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> Iterator[str | Part]:
-    """A thing as a reader is told of it."""
+    """A thing in words, for one reader."""
     if isinstance(thing, Secret):
         if seat not in thing.seats:
             yield thing.outside
@@ -151,7 +151,7 @@ def _worded(thing: Any, noun: str, seat: Seat | None, names: Sequence[str]) -> I
 
 
 def _joined(parts: Iterator[str | Part]) -> list[str | Part]:
-    """Words that stand next to each other are one part."""
+    """The parts, with neighbouring words joined to one part."""
     joined: list[str | Part] = []
     for part in parts:
         if isinstance(part, str) and joined and isinstance(last := joined[-1], str):

@@ -1,7 +1,7 @@
 """The values that rules and answers are made of: seats, pieces, and what they are called.
 
-A seat is an int and a piece is a str, each with a little more. So they are hashed, compared and written as JSON like
-the plain value, and a plain value that comes back from a player is equal to the thing itself.
+A seat is an int and a piece is a str, each with a few extras. So they are hashed, compared and written as JSON like
+plain values, and a plain value that comes back from a client is equal to the thing itself.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ import msgspec
 
 
 class Seat(int):
-    """A chair at the table, counted from 0. Told from a number by its type: a click on a player is an answer."""
+    """A chair at the table, counted from 0. A type of its own, so that clients know that this answer is a player."""
 
     __slots__ = ()
 
@@ -22,18 +22,18 @@ class Seat(int):
 
 
 class Piece(str):
-    """A thing that lies on the table, known by a name that no other piece of its class has."""
+    """A thing that lies on the table, identified by a name that is unique in its class."""
 
     __slots__ = ()
 
     named: ClassVar[dict[str, Any]] = {}
     look: ClassVar[str] = "piece"  # which picture a client draws
     hidden: ClassVar[bool] = False
-    back: str = ""  # what everybody sees of it face down; a class with several kinds of back makes it a slot
-    name: str = ""  # as it is printed on it
-    figures: Sequence[str] = ()  # what stands large on it: the rank of a playing card, or several
+    back: str = ""  # what everybody sees of it face down; a slot, in a class with several kinds of backs
+    name: str = ""  # printed on it
+    figures: Sequence[str] = ()  # printed large: the rank of a playing card, say
     suit: str = ""  # of a playing card: S, H, D or C
-    face: str = ""  # its picture, among those that the game brings
+    face: str = ""  # its picture, from the sheet that the game brings
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -49,7 +49,7 @@ class Piece(str):
 
     @classmethod
     def kinds(cls) -> "Iterator[type[Piece]]":
-        """This class, and those derived from it."""
+        """This class and all its subclasses."""
         yield cls
         for kind in cls.__subclasses__():
             yield from kind.kinds()
@@ -61,12 +61,12 @@ class Piece(str):
 
     @property
     def text(self) -> str:
-        """What is written on it."""
+        """The text on it."""
         return str(self)
 
     @property
     def tone(self) -> str:
-        """Its colour, if colour means anything."""
+        """The name of its colour, if colour means anything."""
         return ""
 
 
@@ -76,7 +76,7 @@ def _find_piece(kind: type[Piece], name: str) -> Piece:
 
 
 class Back(Piece):
-    """A piece of which a viewer sees only the back."""
+    """The back of a piece, for a viewer who sees no more of it."""
 
     __slots__ = ("back",)
     hidden = True
@@ -110,14 +110,21 @@ class Back(Piece):
 
 
 def plain(value: Any) -> Any:
-    """For JSON: what msgspec does not know by itself."""
-    if isinstance(value, str):
-        return str(value)
+    """For JSON: types that msgspec does not know by itself."""
     if isinstance(value, int):
         return int(value)
+    if isinstance(value, str):
+        return str(value)
     if isinstance(value, Sequence):
         return list(value)
     raise TypeError(f"{type(value).__name__} is not a value that can be written down")
+
+
+def plainly(value: Any) -> Any:
+    """The same value without pieces and seats in it: it is written down faster."""
+    if value.__class__ is tuple:
+        return tuple(map(plainly, value))
+    return plain(value) if isinstance(value, Piece | Seat) else value
 
 
 _json = msgspec.json.Encoder(enc_hook=plain)
@@ -125,7 +132,7 @@ to_json = _json.encode
 
 
 def tupled(value: Any) -> Any:
-    """A value as it came from JSON, with tuples for lists: values have to be hashable."""
+    """A value that came from JSON, with its lists made tuples: values have to be hashable."""
     if value.__class__ is list or value.__class__ is tuple:
         return tuple([tupled(v) if v.__class__ is list or v.__class__ is tuple else v for v in value])
     return value
@@ -138,7 +145,7 @@ def label(value: Any, names: Sequence[str] = ()) -> str:
     if isinstance(value, Seat):
         if not names:
             return f"Player {value + 1}"
-        return names[value] if value < len(names) else str(value)  # nobody sits there
+        return names[value] if value < len(names) else str(value)  # a number, if nobody sits there
     if isinstance(value, tuple | list):
         return listing(label(v, names) for v in value)
     if isinstance(value, set | frozenset):

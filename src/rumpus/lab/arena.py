@@ -1,4 +1,4 @@
-"""Tournaments: bots against bots over any games, with everybody in every seat, and ratings with error bars.
+"""Tournaments: bots against bots, in any games, each bot in every seat, with ratings and error bars.
 
     tournament = arena(["NAME", "ANOTHER"], minutes=10)
 
@@ -22,9 +22,9 @@ from rumpus.lab.simulate import Table, Watched, play_on, sit_down
 from rumpus.lab.tournament import Bout, Contest, Tournament
 from rumpus.lab.workers import HERE, Workers, cores, workers
 
-CROWD = 20  # players on an open floor, unless somebody says otherwise
-GRACE = 0.1  # of the time: so much longer may take what has begun
-SAVED_EVERY = 20.0  # seconds
+CROWD = 20  # players on an open floor, by default
+GRACE = 0.1  # of the time: how much longer matches that have begun may take
+SAVED_EVERY = 20.0  # seconds between two times that the file is written
 
 
 # ---- a whole tournament
@@ -46,18 +46,18 @@ def arena(
     file: Path | str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Tournament:
-    """Let bots play against each other until every two have met in so many matches, or the time is up.
+    """Let bots play against each other until every two have met in so many matches, or until time is up.
 
-    games: names, or .py files; if none is said, those in the file, or all that can be played so.
-    bots: random and the levels of the game, unless said.  players: as few as can play; on an open floor, a crowd.
-    minutes: shared out equally among the games. What has begun is finished, if that does not take a tenth longer (but a
-        single process does not break off its match).
-    ladder: only neighbours in the list of bots meet, where there are more bots than seats.
-    pace: seconds that an answer takes on the clock of games that have one; as the game thinks, unless said.
-    jobs: how many processes (as many as there are cores).  where: "here", "ray", or the address of a Ray cluster.
-    file: everything is written there now and then; a tournament that is there already goes on.
-    progress: called after each match with the number of matches played, and of all that are to be played.
-    An interrupt (Ctrl-C) ends it with what has been played.
+    games: names, or .py files; by default those in the file, or all that can be played like this.
+    bots: by default random and the game's levels.  players: by default as few as possible; on an open floor, a crowd.
+    minutes: divided equally among the games. Matches that have begun are finished, unless that takes more than a tenth
+        longer (but a single process does not break off its match).
+    ladder: only neighbours in the list of bots meet, if there are more bots than seats.
+    pace: seconds that an answer takes in games with a clock; by default the game's own estimate.
+    jobs: how many processes; by default one for each core.  where: "here", "ray", or the address of a Ray cluster.
+    file: the tournament is saved there every few seconds; one that is there already is continued.
+    progress: called after each match with the number of matches played, and the number of all matches to play.
+    An interrupt (Ctrl-C) ends it, with the matches played so far.
     """
     if matches < 1 or (jobs is not None and jobs < 1) or (minutes is not None and minutes <= 0):
         raise BadOption("It takes at least one match, one process, and some time.")
@@ -72,10 +72,10 @@ def arena(
         chosen = _chosen(games, players, options)
         contests = [_contest(tournament, name, bots, players, options, ladder, pace) for name in chosen]
     else:
-        contests = tournament.contests  # they go on as they began
+        contests = tournament.contests  # continued with their own settings
     for contest in contests:
         contest.bouts = [bout for bout in contest.bouts if not bout.problem]  # what failed gets another chance
-    _keep(tournament, path)  # whether it can be written had better be known now
+    _keep(tournament, path)  # if it cannot be written, fail now and not at the end
     floors = [Floor(contest, seed, matches) for contest in contests]
     hall = Hall(floors, minutes, progress, lambda: _keep(tournament, path))
     try:
@@ -97,7 +97,7 @@ def _keep(tournament: Tournament, path: Path | None) -> None:
 
 
 def _chosen(games: str | Sequence[str] | None, players: int | None, options: Mapping[str, Any] | None) -> list[str]:
-    """Those that are named, or all that can be played so."""
+    """The games that are named, or all that can be played like this."""
     if games:
         return [games] if isinstance(games, str) else list(dict.fromkeys(games))
     found = [
@@ -111,7 +111,7 @@ def _chosen(games: str | Sequence[str] | None, players: int | None, options: Map
 
 
 def usual_players(kind: type[Game], options: Mapping[str, Any]) -> int:
-    """As few as can play against each other; on an open floor, a crowd."""
+    """As few as possible who can play against each other; on an open floor, a crowd."""
     some = numbers_of(kind, options)
     return min(CROWD, some[-1]) if kind.is_open() else max(2, some[0])
 
@@ -125,7 +125,7 @@ def _contest(
     ladder: bool,
     pace: float | None,
 ) -> Contest:
-    """A new one, or the one that has begun."""
+    """A new contest, or the one that has begun already."""
     kind = games_.find(name)
     many = usual_players(kind, options or {}) if players is None else players
     accepted = accept_options(kind, many, options or {})
@@ -142,7 +142,7 @@ def _contest(
 
 
 def _check(contest: Contest) -> None:
-    """Refused, if there is no such game, table or bot: what a file holds may be anything."""
+    """Raise Refused if there is no such game, table or bot: a file may have anything in it."""
     accepted = accept_options(games_.find(contest.game), contest.players, contest.options)
     for bot in contest.bots:
         bots_.named(bot, game=contest.game, players=contest.players, options=accepted)
@@ -166,7 +166,7 @@ def _in_words(contest: Contest) -> str:
 
 
 def fight(table: Table, sitting: int, turn: int, pace: float | None = None) -> Bout:
-    """A match; if it fails, it says why."""
+    """Play a match. If it fails, the bout says why."""
     bout, began = Bout(sitting, turn), perf_counter()
     minds: list[Watched] = []
     try:
@@ -190,7 +190,7 @@ class Floor:
         self.seed = f"{seed}/{contest.game}"
         self.sittings = sittings(contest.bots, contest.players, matches, self.seed, contest.ladder)
         self.over = {(bout.sitting, bout.turn) for bout in contest.bouts}
-        self.tables: dict[tuple[str, ...], Group] = {}  # by who sits there
+        self.tables: dict[tuple[str, ...], Group] = {}  # by the bots that sit there
         played: dict[int, list[Bout]] = {}
         for bout in contest.bouts:
             played.setdefault(bout.sitting, []).append(bout)
@@ -202,7 +202,7 @@ class Floor:
                 group.left.append(number)
             else:
                 group.begun += 1
-        self.waiting: deque[tuple[int, int]] = deque()  # of sittings that have begun
+        self.waiting: deque[tuple[int, int]] = deque()  # matches of sittings that have begun
         self.out = 0
 
     def _group(self, sitting: int) -> "Group":
@@ -214,12 +214,12 @@ class Floor:
 
     @property
     def due(self) -> float:
-        """The seconds it has had, with about as many as it is having now."""
+        """The seconds it has had, with an estimate for the matches under way."""
         spent = sum(group.spent for group in self.tables.values())
         return spent + self.out * (spent / len(self.over) if self.over else 1.0)
 
     def next(self, left: float | None, many: int) -> "Group | None":
-        """Whose sitting is next: of those that would probably end in time, with so many players at once."""
+        """Which group's sitting is next, of those that would probably end in time with so many matches at once."""
         fitting = [
             group
             for group in self.tables.values()
@@ -234,7 +234,7 @@ class Floor:
         self.waiting.extend((sitting, turn) for turn in turns if (sitting, turn) not in self.over)
 
     def give(self, team: Workers) -> None:
-        """Its next match."""
+        """Hand out its next match."""
         sitting, turn = self.waiting.popleft()
         self.out += 1
         contest, seed = self.contest, f"{self.seed}/{sitting}"
@@ -261,14 +261,14 @@ class Group:
 
     @property
     def a_match(self) -> float:
-        """About how many seconds one takes; 0 if nobody knows yet."""
+        """About how many seconds a match takes; 0 if that is not known yet."""
         return self.spent / self.played if self.played else 0.0
 
     @property
     def had(self) -> float:
-        """What it has had, so that time is used best: slow ones have more time than others, and fewer matches.
+        """How much it has had, for the best use of time: slow groups get more time than others, and fewer matches.
 
-        The sum of all variances is least when the numbers are in proportion to 1 / sqrt(cost).
+        The sum of all variances is least if the numbers of matches are in proportion to 1 / sqrt(cost).
         """
         return self.begun * sqrt(self.a_match or 1.0)
 
@@ -278,7 +278,7 @@ class Group:
 
 
 class Hall:
-    """All contests: the game that has had the least time is next."""
+    """All contests. The game that has had the least time is next."""
 
     def __init__(
         self,
@@ -313,7 +313,7 @@ class Hall:
                 saved = monotonic()
 
     def _next(self, team: Workers, left: float | None) -> Floor | None:
-        """What has begun is finished first. Then begins what would probably come to an end."""
+        """Sittings that have begun are finished first. Then those begin that will probably end in time."""
         begun = [floor for floor in self.floors if floor.waiting]
         if begun:
             return min(begun, key=lambda floor: floor.due)

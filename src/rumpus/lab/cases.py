@@ -1,4 +1,4 @@
-"""At which tables a game is tried, and at which positions of a match a check looks."""
+"""At which tables a game is tested (players and options), and at which positions of its matches."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,10 +15,10 @@ from rumpus.core.options import Option
 from rumpus.core.settings import numbers_of, options_of
 from rumpus.lab.faults import Failed
 
-MOST_PROMPTS = 20  # of a match that are looked at because they are new
-MANY = 12  # players: of more than these, only some are looked at
-FIRST = 3  # positions of a match, all of which are looked at
-STRETCHES = (3, 5, 8, 13, 21, 34, 55, 89, 144)  # and after these, one between each and the next
+MOST_PROMPTS = 20  # positions of a match that are checked because their prompt is new
+MANY = 12  # players: of more, only some are checked
+FIRST = 3  # positions of a match that are all checked
+STRETCHES = (3, 5, 8, 13, 21, 34, 55, 89, 144)  # after these, one position between each and the next
 
 
 class Case(Struct, frozen=True):
@@ -30,8 +30,10 @@ class Case(Struct, frozen=True):
     options: dict[str, Any]
     seed: int
     thorough: bool = False
-    made: list[Match] = msgspec.field(default_factory=list)  # the match that was made last, to say where it stands
-    happened: list[tuple[int, ...]] = msgspec.field(default_factory=list)  # in a match of the same answers
+    made: list[Match] = msgspec.field(default_factory=list)  # the last match, to say where it was when a check failed
+    happened: list[tuple[int, ...]] = msgspec.field(
+        default_factory=list
+    )  # simulations in a match with the same answers
 
     def __str__(self) -> str:
         said = [f"{key}={value}" for key, value in self.options.items()]
@@ -40,7 +42,7 @@ class Case(Struct, frozen=True):
     def match(self, names: Sequence[str] | None = None) -> Match:
         match = Match(self.kind, self.name, self.players, self.options, seed=self.seed, names=names)
         self.made[:] = [match]
-        if self.happened:  # the same answers come, and how things are thrown takes long to find out
+        if self.happened:  # the same answers lead to the same throws, which take long to simulate
             luck_of(match).expect(self.happened[len(happened_in(match)) :])
         return match
 
@@ -60,7 +62,7 @@ def luck_of(match: Match) -> Recorded:
 
 
 def happened_in(match: Match) -> list[tuple[int, ...]]:
-    """What was found out in a match so far, and not drawn."""
+    """What was simulated in a match so far, without the draws."""
     return [draw for draw in luck_of(match).record if isinstance(draw, tuple)]
 
 
@@ -68,14 +70,14 @@ def happened_in(match: Match) -> list[tuple[int, ...]]:
 
 
 def some(seats: Sequence[Seat]) -> Sequence[Seat]:
-    """All seats; or in a hall full of people the first few, and the last."""
+    """All seats; if there are very many, the first few and the last."""
     return seats if len(seats) <= MANY else [*seats[:4], seats[-1]]
 
 
 def spread(seed: int, thorough: bool = False) -> frozenset[int]:
-    """The positions of a match that a costly check looks at: the first ones, and then ever fewer.
+    """The positions at which a costly check looks: all of the first few, then fewer and fewer.
 
-    So what a check costs does not depend on how long matches are. With another seed it looks at others.
+    So the cost of a check does not depend on the length of matches. Another seed gives other positions.
     """
     if thorough:
         return frozenset({*range(30), *range(30, 300, 7)})
@@ -84,7 +86,7 @@ def spread(seed: int, thorough: bool = False) -> frozenset[int]:
 
 
 def moves(match: Match, seed: int) -> Iterator[tuple[Posed, Any]]:
-    """Random answers, through the front door; each is yielded before it is given."""
+    """Play random answers through `match.answer`. Each is yielded before it is given."""
     random = Random(seed).random
     for _ in range(match.kind.longest + 1):
         if match.over:
@@ -100,7 +102,7 @@ def moves(match: Match, seed: int) -> Iterator[tuple[Posed, Any]]:
 
 
 def some_questions(match: Match) -> Iterator[tuple[Seat, Posed]]:
-    """Who is asked what; in a hall full of people, only some."""
+    """Who is asked what; if very many are, only some of them."""
     question = match.question
     for seat in some([] if question is None else match.game.seats if match.kind.open_floor else question.asked):
         for posed in match.posed_to(seat):
@@ -108,18 +110,18 @@ def some_questions(match: Match) -> Iterator[tuple[Seat, Posed]]:
 
 
 class Position(Struct, frozen=True):
-    """Where a check looks: before this answer, or at the end."""
+    """A position at which a check looks: before an answer, or at the end."""
 
     i: int  # answers so far
     seat: Seat = Seat(0)
     answer: Any = None
-    talk: int = 0  # on an open floor, the conversation
+    talk: int = 0  # on an open floor: the conversation
 
 
 def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Position]:
-    """Play a random match, and stop at some positions: those of `spread`, and wherever something is asked first.
+    """Play a random match, and stop at some positions: those of `spread`, and those with a new prompt.
 
-    With `to_the_end` there is one more, when the match is over; without, nothing is played after the last of them.
+    With `to_the_end` there is one more, when the match is over. Otherwise play stops after the last of them.
     """
     looked_at = spread(case.seed, case.thorough)
     asked: set[str] = set()
@@ -139,10 +141,10 @@ def positions(match: Match, case: Case, to_the_end: bool = False) -> Iterator[Po
 
 
 def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
-    """The tables at which a game is tried: every player count, a brief match, and every option.
+    """The tables at which a game is tested: every player count, a brief match, and every option.
 
-    Options are tried in turns with the fewest and the most players; if thorough, with both. What several games have
-    from a module that they share is tried by one of them.
+    Options are tried in turns with the fewest and the most players; if thorough, with both. Options that several games
+    share through a common module are tried with one of these games.
     """
     counts: Sequence[int] = kind.players if thorough or not kind.counts else kind.counts
     made = [Case(kind, name, players, {}, players) for players in counts]
@@ -162,7 +164,7 @@ def cases(kind: type[Game], name: str, thorough: bool = False) -> list[Case]:
 
 
 def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
-    """Every option that this game tries, with every value that is not its default."""
+    """Every option that is tried with this game, with every value except its default."""
     values: list[tuple[str, Any]] = []
     shared = 0
     for name, option in kind.options.items():
@@ -177,7 +179,7 @@ def _values(kind: type[Game], thorough: bool) -> list[tuple[str, Any]]:
 
 
 def in_company(kind: type[Game], option: str, value: Any, thorough: bool = False) -> dict[str, Any]:
-    """An option by itself, in a shorter match; if that does not go with the others, with one that makes it possible."""
+    """One option, in a shorter match; with another one, if it needs that."""
     alone = {option: value}
     others = [{name: other} for name, one in kind.options.items() if name != option for other in one.samples()]
     shorter = [] if thorough else [{**fewer(kind), **alone}]
@@ -188,13 +190,13 @@ def in_company(kind: type[Game], option: str, value: Any, thorough: bool = False
 
 
 def fewer(kind: type[Game]) -> dict[str, int]:
-    """Of what makes a match brief, the numbers that are smaller then: rounds, minutes, turns."""
+    """Of the options for a brief match, the numbers that they lower: rounds, minutes, turns."""
     usual = {name: kind.options[name].default for name in kind.brief}
     return {name: value for name, value in kind.brief.items() if type(value) is int and 0 < value < usual[name]}
 
 
 def _family(kind: type[Game], option: Option) -> list[type[Game]]:
-    """The games of a chapter that have the same option from the same place; only this one, if it is its own."""
+    """The games of a chapter that have the same option from the same module; only this one, if it is its own."""
     if option in kind.__dict__.values() or games.chapter_of(kind) == games.GUESTS:
         return [kind]
     siblings = (games.find(name) for name in games.in_chapter(games.chapter_of(kind)))

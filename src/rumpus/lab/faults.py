@@ -1,4 +1,4 @@
-"""What a check says when it fails: what is wrong, and at which line of the rules."""
+"""Failures of checks: what is wrong, and at which line of the rules."""
 
 import sys
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from rumpus.core import Game, Match
 
 
 class Failed(Exception):
-    """A check found something wrong: the message says what, and `line` at which line of the rules, if that is known.
+    """A check found something wrong. The message says what, and `line` at which line of the rules, if known.
 
-    `broken`: so wrong that no match can be played, and nothing else can be tried.
+    `broken`: no match can be played at all, so no other check makes sense.
     """
 
     def __init__(self, problem: str, line: str = "", broken: bool = False) -> None:
@@ -27,12 +27,12 @@ def line_of(frame: FrameType) -> str:
 
 @cache
 def modules_of(kind: type[Game]) -> frozenset[str]:
-    """Where a game has its rules from."""
+    """The modules in which a game's rules are."""
     return frozenset(one.__module__ for one in kind.__mro__[: kind.__mro__.index(Game)])
 
 
 def rules_line(game: Game) -> str:
-    """The line of the rules that is being carried out just now."""
+    """The line of the rules that is being executed just now."""
     frame, ours = sys._getframe(1), modules_of(type(game))
     while frame.f_back is not None and frame.f_globals.get("__name__") not in ours:
         frame = frame.f_back
@@ -40,13 +40,13 @@ def rules_line(game: Game) -> str:
 
 
 def stands_at(match: Match) -> str:
-    """The line of the rules at which a match waits for an answer; "" when it is over."""
+    """The line of the rules at which a match waits for an answer; empty when it is over."""
     turn = match.turn_under_way()
     return line_of(turn.gi_frame) if turn is not None else ""
 
 
 def failed_at(kind: type[Game], error: BaseException) -> str:
-    """The last line of the rules that an error has come through."""
+    """The innermost line of the rules in the traceback of an error."""
     ours = modules_of(kind)
     found = ""
     for cause in _causes(error):
@@ -57,7 +57,7 @@ def failed_at(kind: type[Game], error: BaseException) -> str:
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """An error, and what led to it."""
+    """An error and its causes."""
     while error is not None:
         yield error
         error = error.__cause__

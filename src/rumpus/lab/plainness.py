@@ -1,4 +1,4 @@
-"""How rules may be written: what would break forks, replays or secrecy is found in the source, before it bites."""
+"""How rules may be written: finds code in a game's source that would break forks, replays or secrecy."""
 
 import ast
 import inspect
@@ -21,7 +21,7 @@ FORBIDDEN = {
 
 
 def check(kind: type[Game]) -> None:
-    """The module of a game, and those from which it has its rules."""
+    """Check all modules in which a game's rules are."""
     own = kind.__mro__[: kind.__mro__.index(Game)]
     modules = dict.fromkeys(module for one in own if (module := inspect.getmodule(one)) is not None)
     trees = {module.__name__: ast.parse(inspect.getsource(module)) for module in modules}
@@ -34,7 +34,7 @@ def check(kind: type[Game]) -> None:
 
 
 def asking_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
-    """The functions that ask questions, by their names."""
+    """The functions that ask questions, by name."""
     return {
         function.name: function
         for function in ast.walk(tree)
@@ -43,7 +43,7 @@ def asking_in(tree: ast.Module) -> dict[str, ast.FunctionDef]:
 
 
 def parts_in(tree: ast.Module) -> Iterator[str]:
-    """The methods that are parts of a turn: they stand in a call of `self.then`."""
+    """The methods that are parts of a turn: those named in calls of `self.then`."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Attribute(attr="then"), args=args):
@@ -58,11 +58,11 @@ def problems(tree: ast.Module, asking: Container[str], parts: Container[str] = (
         for name in _imported(node):
             if name in FORBIDDEN:
                 yield node.lineno, f"`{name}` is imported: {FORBIDDEN[name]}"  # type: ignore[attr-defined]
-        # `self.captured(...)` alone makes a generator and throws it away, with all its questions
+        # `self.captured(...)` without `yield from` makes a generator and throws it away, with all its questions
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(attr=called))) if called in asking:
                 yield node.lineno, f"{called}() asks questions: call it with `yield from`"
-            # Where it was called from would be forgotten in a fork.
+            # A fork would not know from where it was called.
             case ast.YieldFrom(value=ast.Call(func=ast.Attribute(attr=called))) if called in parts:
                 yield node.lineno, f"{called}() is a part of the turn: hand it to `self.then`, here too"
     for function in asking_in(tree).values():

@@ -1,4 +1,4 @@
-"""For rules that cannot be played at all: what is wrong, in words for their author, and at which line."""
+"""For rules that cannot be played at all: tells their author what is wrong, and at which line."""
 
 from collections.abc import Sequence
 from random import Random
@@ -18,19 +18,19 @@ FIELDS = "each field is declared in the class, with its type, and gets its value
 
 
 def diagnosed(case: Case, error: Exception) -> Failed:
-    """What went wrong when rules failed with this error."""
+    """What went wrong, if rules failed with this error."""
     try:
         if not case.kind.open_floor:
             rehearse(case)
     except Failed as why:
         return Failed(str(why), why.line, broken=True)
-    except Exception:  # the rehearsal fails where the match did, and has no better words for it
+    except Exception:  # the rehearsal fails like the match did, and has no better explanation
         pass
     return Failed(in_words(error), failed_at(case.kind, error), broken=True)
 
 
 def rehearse(case: Case) -> None:
-    """Play a match, and fail at a question that cannot be put."""
+    """Play a match, and fail at the first question that is not valid."""
     options = options_of(case.kind, case.options)
     game = case.kind.begin(case.players, options, Chance(case.seed), [])
     random = Random(case.seed)
@@ -41,13 +41,13 @@ def rehearse(case: Case) -> None:
 
 
 def sound(question: Question, turn: Any) -> None:
-    """Fail if this is no question, or one that cannot be put."""
+    """Fail if this is not a question, or not a valid one."""
     if fault := fault_in(question):
         raise Failed(fault, line_of(innermost(turn).gi_frame))
 
 
 def fault_in(question: Any) -> str:
-    """What is wrong with a question; "" if it can be put."""
+    """What is wrong with a question; empty if it is valid."""
     if not isinstance(question, Ask | AskAll | AskAny):
         return f"the turn yields {question!r}, which is no question: Ask, AskAll or AskAny"
     seats: Sequence[Any] = question.asked
@@ -70,7 +70,7 @@ def _fault_in_choices(what: str, choices: Any) -> str:
 
 
 def in_words(error: Exception) -> str:
-    """An error of the rules, and what to look at."""
+    """An error of the rules in words, with a hint where to look."""
     cause = error.__cause__ or error
     if isinstance(cause, RulesError | NotImplementedError) and str(cause):
         return str(cause)

@@ -1,4 +1,4 @@
-"""Who plays whom, and where they sit: everybody meets everybody equally often, and sits everywhere equally often."""
+"""Who plays whom, and where they sit: all meet each other equally often, and sit in each seat equally often."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from random import Random
 
 from rumpus.core import BadOption
 
-MOST_TABLES = 1000  # that differ
+MOST_TABLES = 1000  # different ones, at most
 
 
 class Sitting(tuple[str, ...]):
-    """The bots round a table. They play once for every way to move up that makes a difference."""
+    """Bots round a table. They play once for every rotation that makes a difference."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ class Sitting(tuple[str, ...]):
 
 
 def sittings(bots: Sequence[str], players: int, meetings: int, seed: int | str, ladder: bool = False) -> list[Sitting]:
-    """One after the other, until every two who can meet have met in so many matches.
+    """Sittings, one after the other, until every two bots that can meet have met in so many matches.
 
     With more seats than bots each sits there several times. On a ladder only neighbours in the list meet: as many as
     there are seats.
@@ -44,7 +44,7 @@ def sittings(bots: Sequence[str], players: int, meetings: int, seed: int | str, 
 
 
 def _tables(bots: Sequence[str], players: int, ladder: bool) -> list[tuple[str, ...]]:
-    """All that differ, by who sits there."""
+    """All different groups of bots that can sit at a table."""
     everybody, more = divmod(players, len(bots))
     if ladder and not everybody:
         return [tuple(bots[i : i + players]) for i in range(len(bots) - players + 1)]
@@ -58,7 +58,7 @@ def _pairs(table: Sequence[str]) -> set[tuple[str, str]]:
 
 
 def _round(bots: Sequence[str], table: Sequence[str], random: Random) -> Sitting:
-    """In an order by lot. If all sit there equally often, the order repeats itself."""
+    """These bots in a random order; if all occur equally often, the order is repeated."""
     if len(table) % len(bots) == 0:
         return Sitting(random.sample(list(bots), len(bots)) * (len(table) // len(bots)))
     return Sitting(random.sample(list(table), len(table)))

@@ -1,11 +1,11 @@
-"""Non-interference: two worlds that a seat cannot tell apart send it the same bytes.
+"""Non-interference: two worlds that a seat cannot tell apart must send it the same bytes.
 
-The one world is a random match. The other begins a turn with everything that the seat does not know dealt anew, and
-goes on with the same answers and the same luck. Both are watched through the seat's eyes: at every sentence told and
-every question put. As long as the tables look the same to it, the sentences, the questions and their refusals have to
-be the same too. Where the tables look different something was rightly shown, and the comparison stops; unless it was
-only seen in passing, at a line that neither says so nor is a reveal. In half of the other worlds, whoever chose a piece
-that the seat cannot see has chosen another one.
+One world is a random match. In the other, everything that the seat does not know is dealt anew at the start of a turn;
+then the same answers and the same luck follow. Both are compared, as the seat sees them, at every sentence and every
+question. As long as the tables look the same to it, the sentences, questions and refusals have to be the same, too. If
+the tables look different, something was rightly shown, and the comparison stops; unless it was only visible for a
+moment, at a line that does not say so and is not a reveal. In half of the other worlds, whoever chose a piece that the
+seat cannot see has chosen another one.
 """
 
 from collections.abc import Callable, Container, Iterator, Sequence
@@ -32,8 +32,8 @@ GARBAGE: Sequence[Any] = (
 
 TOLD = "is told"
 MANY_CHOICES = 200
-SILENCE = 0.05  # how often nobody on an open floor says anything
-LONG_ENOUGH = 150  # answers on an open floor, of which some are looked at
+SILENCE = 0.05  # how often nobody on an open floor does anything
+LONG_ENOUGH = 150  # answers in a match on an open floor, some of which are checked
 
 
 def redeals(match: Match, seed: int, thorough: bool = False) -> None:
@@ -138,17 +138,17 @@ def random_answer(question: Question, random: Random) -> Any:
 
 
 class Event(NamedTuple):
-    """Something that reaches a seat."""
+    """Something that is sent to a seat."""
 
-    table: bytes  # as it looks to the seat
+    table: bytes  # as the seat sees it
     words: str  # what is sent to it
     how: str  # in what kind of message
-    reveals: bool = False  # something may be seen here that is put away again
+    reveals: bool = False  # whether something may be seen here that is hidden again later
     line: str = ""  # of the rules
 
 
 class Ears(list[Told]):
-    """A place for what is told, that notes how the table looked to a seat at that moment."""
+    """Collects what is told, and notes how the table looked to a seat at that moment."""
 
     def __init__(self, game: Game, viewer: Viewer, events: list[Event]) -> None:
         super().__init__()
@@ -156,14 +156,14 @@ class Ears(list[Told]):
 
     def append(self, told: Told) -> None:
         if told.heard_by(self.viewer):
-            # How long people look at it is sent, too.
+            # How long it is shown is sent, too.
             words = told.words(self.viewer) + (f" ({told.lasts} ms)" if told.lasts != LASTS[""] else "")
             line = rules_line(self.game)
             self.events.append(Event(look(self.game, self.viewer), words, TOLD, told.how == REVEAL, line))
 
 
 def alike(question: Question, answer: Any, hidden: Container[Piece], random: Random) -> Any:
-    """An answer that looks the same to whoever cannot see these pieces: another card of a hand."""
+    """Another answer that looks the same if one cannot see these pieces: another card of a hand."""
 
     def one(choices: Sequence[Any], given: Any) -> Any:
         seen = masked(given, hidden)
@@ -182,7 +182,7 @@ def alike(question: Question, answer: Any, hidden: Container[Piece], random: Ran
 
 
 def masked(answer: Any, hidden: Container[Piece]) -> Any:
-    """An answer with only the backs of the pieces that are hidden."""
+    """An answer in which hidden pieces are replaced by their backs."""
     if isinstance(answer, tuple):
         return tuple(masked(part, hidden) for part in answer)
     return ("a piece", answer.back) if isinstance(answer, Piece) and answer in hidden else answer
@@ -191,9 +191,9 @@ def masked(answer: Any, hidden: Container[Piece]) -> Any:
 def watch(
     game: Game, viewer: Viewer, sent: Sequence[Any], luck: Sequence[Draw], others: Random | None = None
 ) -> Iterator[Event]:
-    """Run a turn with these answers, and give what a seat gets to see of it. Stops where an answer is impossible.
+    """Run a turn with these answers, and yield what a seat gets to see of it. Stops where an answer is impossible.
 
-    With `others`, the hidden pieces among the answers are others, which look the same to the seat.
+    With `others`, hidden pieces in the answers are replaced by others that look the same to the seat.
     """
     events: list[Event] = []
     game.told = Ears(game, viewer, events)
@@ -228,7 +228,7 @@ def watch(
 
 
 class Step(NamedTuple):
-    """Something that is said on an open floor; or nothing, for so long that something happens by itself."""
+    """Something that is done on an open floor; or nothing, for so long that something happens by itself."""
 
     number: int  # of the conversation
     seat: Seat | None
@@ -318,7 +318,7 @@ def asked_on(floor: Floor, viewer: Viewer) -> str:
 
 
 def look(game: Game, viewer: Viewer) -> bytes:
-    """The table through a seat's eyes. What comes next is not part of it: that has to be the same in all worlds."""
+    """The table as a seat sees it, without what comes next, which has to be the same in all worlds."""
     seen = mask(game, viewer)
     seen.agenda, seen.part = (), ""
     return to_json(seen.as_data())

@@ -1,4 +1,4 @@
-"""What people do at a table: each is checked and written, and only then acknowledged and shown."""
+"""What people do at a table. Each action is checked and written to the store, and only then acknowledged and shown."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial, wraps
@@ -16,12 +16,12 @@ from rumpus.tables.turns import Asker
 from rumpus.tables.typed import Typed, understood
 from rumpus.tables.written import Answered, read_answered
 
-WAS_TAKEN = 256  # answers of the match before that are recognised
-CHATTER = (6, 0.5)  # messages of one person: at once, and a second
+WAS_TAKEN = 256  # last answers of the previous match that are recognised when sent again
+CHATTER = (6, 0.5)  # messages of one person: at once, and per second
 UNDOS = (4, 0.5)
-LOOKS = (10, 1.0)  # at the whole table: whatever is new is sent without being asked for
+LOOKS = (10, 1.0)  # requests for the whole table: news are sent without being asked for
 TYPED = (60, 15.0)
-MOVES = (6, 0.1)  # to a chair or from it, during a match: each is told in its story
+MOVES = (6, 0.1)  # to a chair or from it during a match: each is told in its story
 HINTS = (3, 0.2)
 ADVICE = 1.5  # seconds of thought for a hint
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 def read_again_before_refusing(
     do: Callable[Concatenate[Table, P], Awaitable[T]],
 ) -> Callable[Concatenate[Table, P], Awaitable[T]]:
-    """What is refused here may be right by now: with several processes, nobody is refused because of old news."""
+    """With several processes, another one may know more: before a refusal, read what it wrote and try once more."""
 
     @wraps(do)
     async def careful(table: Table, /, *args: P.args, **details: P.kwargs) -> T:
@@ -59,7 +59,7 @@ async def carry_out(table: Table, by: str, what: do.Asked) -> None:
     elif isinstance(what, do.Host) and what.person == by and table.room.host not in table.here():
         if table.presence.away_for(table.room.host) < table.hall.grace * 1000:
             raise Refused(f"{table.room.name_of(table.room.host)} may be back in a moment: wait a little.")
-        by = ""  # a room without its host would be stuck
+        by = ""  # done by the server, as only the host could: a room without its host would be stuck
     elif isinstance(what, do.Sit | do.Stand) and table.room.playing:
         table.allowances.take(by, "move", MOVES, "You change chairs very fast: wait a moment.")
 
@@ -82,14 +82,14 @@ async def start(table: Table, by: str, fill: str) -> None:
 
 @read_again_before_refusing
 async def speak(table: Table, person: str, match_id: str, text: str) -> None:
-    """Somebody writes to those with whom they are in a conversation."""
+    """Somebody writes to their partners in a conversation."""
     seat, match = table.seat_in(match_id, person), table.playing()
     table.pass_on(table.talk.speak(person, match, seat, text))
 
 
 @read_again_before_refusing
 async def react(table: Table, person: str, mood: do.Mood) -> None:
-    """Somebody shows everybody what they think, while people may talk."""
+    """Somebody shows everybody a reaction."""
     table.pass_on(table.talk.react(person, mood))
 
 
@@ -111,7 +111,7 @@ async def answer(table: Table, person: str, match_id: str, number: int, value: A
 
 
 async def _was_taken(table: Table, match_id: str, number: int, sent: Any) -> bool:
-    """Whether it is an answer of the match before this one, sent again by somebody who was away meanwhile."""
+    """Whether this is an answer of the previous match, sent again by somebody who had lost the connection."""
     if not any(past.match == match_id for past in table.room.history[-2:]):
         return False
     stream = f"match:{match_id}"
@@ -137,7 +137,7 @@ async def undo(table: Table, person: str, match_id: str) -> None:
 
 @read_again_before_refusing
 async def hint(table: Table, watcher: Watcher, match_id: str, number: int) -> None:
-    """Somebody asks what a strong player would do. The answer comes when it has been thought of."""
+    """Somebody asks what a strong player would do. The advice is sent to them when it is ready."""
     seat, match = table.seat_in(match_id, watcher.person), table.playing()
     if (why := table.room.no_hints()) is not None:
         raise Refused(why)
@@ -164,7 +164,7 @@ async def _advise(table: Table, watcher: Watcher, match: Match, seat: Seat, numb
 
 
 async def look(table: Table, watcher: Watcher, lines: int) -> None:
-    """Somebody would like to be sent the whole table again, of whose story they have so many lines."""
+    """Send somebody the whole table again. They have so many `lines` of its story already."""
     see_how_often(table, watcher.holder)
     await table.show_all(watcher, lines)
 
@@ -175,7 +175,7 @@ def see_how_often(table: Table, person: str) -> None:
 
 @read_again_before_refusing
 async def understand(table: Table, person: str, what: do.Type) -> Typed:
-    """What somebody types who plays in words: read with their own eyes, and nothing is done about it."""
+    """What a typed text means, as far as its author can see the table. Nothing is done about it yet."""
     table.allowances.take(person, "type", TYPED, "You type very fast: wait a moment.")
     async with table.lock:  # what is not written yet is not shown
         table.see_whether_it_is_open()

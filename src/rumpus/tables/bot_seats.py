@@ -1,4 +1,4 @@
-"""The bots at a table: for which seats they play, and that they think when they are asked."""
+"""The bots at a table: for which seats they play, and how they are made to think."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rumpus.tables")
 
-LATER = 1.0  # seconds after which a bot asks again for its turn to think
+LATER = 1.0  # seconds after which a bot tries again to get its turn to think
 
 Task = tuple[str, int, int]  # a match, the number of its question, and a seat
 
@@ -25,7 +25,7 @@ class BotSeats:
         self._thinking: set[Task] = set()
 
     def level_on(self, seat: Seat) -> str:
-        """The level of the bot that plays for a seat now: its own, or one that stands in for somebody who is gone."""
+        """The level of the bot that plays for a seat now, its own or one for somebody who is away; empty: none."""
         table = self.table
         chair = table.room.chairs[seat]
         if chair is None or chair.bot:
@@ -42,7 +42,7 @@ class BotSeats:
         return {person for seat in seats if (person := self.table.room.person_on(seat)) and self.level_on(seat)}
 
     def have_thought(self, number: int, seat: Seat, level: str, patient: bool) -> None:
-        """The bot on that seat has something to think about, if it does not already."""
+        """Let the bot on that seat think about a question, if it is not doing so already."""
         task = self.table.match_id, number, int(seat)
         if task not in self._thinking:
             self._thinking.add(task)
@@ -56,34 +56,34 @@ class BotSeats:
             self.table.way.go_on()
 
     def still(self, task: Task) -> Match | None:
-        """The match, if it is the same question that is put, and the seat has not answered it."""
+        """The match, if the question of the task is still asked and the seat has not answered it; otherwise None."""
         match, (match_id, number, seat) = self.table.match, task
         if match is None or self.table.match_id != match_id or number != match.number:
             return None
         return match if any(seat == waiting for waiting, _ in match.waiting) else None
 
     def unanswered(self, task: Task) -> Seat:
-        """The seat. Another process may have answered for it meanwhile, and a bot does not change its mind."""
+        """The seat of the task. Raises StaleQuestion if another process has answered for it meanwhile."""
         if self.still(task) is None:
             raise StaleQuestion("Somebody has answered.")
         return Seat(task[2])
 
     async def thought(self, match: Match, seat: Seat, level: str, talk: int | None = None) -> Any:
-        """What a bot would answer, thought out in another process; something sensible, if that fails."""
+        """What a bot would answer, computed in another process. If that fails, the first choice."""
         table = self.table
         posed = match.posed(seat)
         try:
             while True:
                 try:
                     return await table.hall.thinkers.choose(table.match_id, match.log, seat, level, self._asker(), talk)
-                except TooFast:  # this address has many bots: they take their time
+                except TooFast:  # this address has many bots: they have to wait
                     await asyncio.sleep(LATER)
         except Exception:
             log.exception("a bot could not think", extra={"room": table.code})
             return posed.choices[0] if posed is not None else WAIT
 
     def _asker(self) -> Asker:
-        """For whom bots think here: the first who plays, or somebody who watches."""
+        """For whom bots think here: the first person who plays, or else anybody who watches."""
         table = self.table
         at = {watcher.person: watcher.address for watcher in table.watchers}
         playing = (at[chair.person] for chair in table.room.chairs if chair is not None and chair.person in at)

@@ -1,4 +1,4 @@
-"""Try it from here: a new room, in which a match that is over goes on from the middle, against bots."""
+""" "Try it from here": a new room in which a finished match goes on from the middle, against bots."""
 
 import asyncio
 import secrets
@@ -22,7 +22,7 @@ LEVEL = "hard"
 
 
 async def try_from(hall: "Hall", match: str, entry: int, person: str, name: str) -> str:
-    """The code of a room in which a person decides once more what was decided by that entry."""
+    """Open a room in which a person decides again what was decided by that entry. Returns its code."""
     log = (await hall.finished(match)).log
     kind = games.find(log.beginning.game)
     then = await asyncio.to_thread(taken_up, kind, log, entry)
@@ -57,7 +57,7 @@ async def write(store: Store, room: Room, by: str, what: do.Done) -> None:
 
 
 async def write_match(store: Store, match_id: str, match: Match) -> None:
-    """The stream of a match that is not new: all that has happened in it comes first."""
+    """Write the stream of a match in which things have happened already."""
     stream = f"match:{match_id}"
     await append(store, stream, 0, to_json(match.beginning))
     for i, entry, before in walk(match.kind, match.log):

@@ -1,4 +1,4 @@
-"""How server processes tell each other that a room has something new. The store is the truth; this only wakes them."""
+"""How server processes tell each other that a room has news. The truth is in the store; messages only wake them up."""
 
 import asyncio
 import contextlib
@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 
 from rumpus.core import Refused
 
-Heard = Callable[[str, bytes], None]  # a room's code, and what was said; no code: something may have been missed
+Heard = Callable[[str, bytes], None]  # a room's code and a message; without a code: messages may have been missed
 
 MOST_UNSAID = 10_000
 
 
 class Bus(Protocol):
     def say(self, room: str, message: bytes) -> None:
-        """Tell every other process that listens to this room, soon. It may get lost: nothing may depend on it."""
+        """Tell every other process that listens to this room, soon. Messages may get lost: rely on none."""
 
     async def listen(self, room: str) -> None: ...
 
@@ -25,7 +25,7 @@ class Bus(Protocol):
 
 
 class Alone:
-    """One process: there is nobody to tell."""
+    """A single process: there is nobody to tell."""
 
     def say(self, room: str, message: bytes) -> None:
         pass
@@ -41,21 +41,21 @@ class Alone:
 
 
 class Redis:
-    """Publish and subscribe through Redis. When it is away, processes go on, and notice news a little later."""
+    """Publish and subscribe through Redis. While Redis is down, processes go on, and notice news a little later."""
 
     def __init__(self, url: str, heard: Heard) -> None:
         import redis.asyncio as redis
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
 
-        # No silent retries: whoever was cut off has to know that it may have missed something.
+        # No silent retries: after a lost connection, a process has to know that it may have missed messages.
         self._redis: Any = redis.from_url(
             url, socket_connect_timeout=2, socket_timeout=5, retry=Retry(NoBackoff(), 0), health_check_interval=10
         )
         self._heard = heard
         self._rooms: set[str] = set()
         self._subscriber: Any = None
-        self._unsaid: dict[tuple[str, bytes], None] = {}  # in order; the same thing is said once
+        self._unsaid: dict[tuple[str, bytes], None] = {}  # in order, and without repetitions
         self._something = asyncio.Event()
         self._closed = False
         self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._speak())]
@@ -69,7 +69,7 @@ class Redis:
     async def listen(self, room: str) -> None:
         self._rooms.add(room)
         if self._subscriber is not None:
-            with contextlib.suppress(Exception):  # then all rooms are listened to anew, in a moment
+            with contextlib.suppress(Exception):  # if it fails, all rooms are subscribed to again in a moment
                 await self._subscriber.subscribe(f"rumpus:{room}")
 
     async def stop_listening(self, room: str) -> None:
@@ -95,7 +95,7 @@ class Redis:
                     for room, message in saying:
                         pipe.publish(f"rumpus:{room}", message)
                     await pipe.execute()
-            except Exception:  # whatever it is: say it again
+            except Exception:  # whatever it is: publish again
                 self._unsaid = saying | self._unsaid
                 self._something.set()
                 await asyncio.sleep(0.5)
@@ -105,7 +105,7 @@ class Redis:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as subscriber:
                     await subscriber.subscribe("rumpus:")
-                    self._subscriber = subscriber  # from now on new rooms are listened to one by one
+                    self._subscriber = subscriber  # from now on new rooms are subscribed to one by one
                     if self._rooms:
                         await subscriber.subscribe(*(f"rumpus:{room}" for room in self._rooms))
                     self._heard("", b"")
@@ -113,7 +113,7 @@ class Redis:
                         message = await subscriber.get_message(timeout=30)
                         if message is not None:
                             self._heard(message["channel"].decode().removeprefix("rumpus:"), message["data"])
-            except Exception:  # whatever it is: listen again
+            except Exception:  # whatever it is: subscribe again
                 self._subscriber = None
                 await asyncio.sleep(0.5)
 

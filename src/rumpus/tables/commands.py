@@ -1,4 +1,4 @@
-"""What people can do in a room, as it comes over the wire. A message that does not fit is refused with a sentence.
+"""What people can do in a room, as messages on the wire. One that does not fit is refused with a sentence.
 
 See docs/wire.md for what each of them means.
 """
@@ -22,9 +22,9 @@ Lines = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Command(Struct, tag_field="do", tag=str.lower, omit_defaults=True, kw_only=True):
-    """The message that does it is called by the class's name in small letters."""
+    """On the wire, `do` is the name of the class in lower case."""
 
-    id: Id | None = None  # the sender's own number for it, to recognise the reply by
+    id: Id | None = None  # the sender's own number for it: the reply carries it, too
 
 
 class Enter(Command):
@@ -32,7 +32,7 @@ class Enter(Command):
     match: MatchId = ""
     told: Lines = 0
     screen: bool = False
-    face: MaybeAnimal = ""  # empty: as before, or one that is free
+    face: MaybeAnimal = ""  # empty: the same as before, or a free one
     colour: MaybeColour = ""
 
 
@@ -46,7 +46,7 @@ class Portrait(Command):
 
 
 class Sit(Command):
-    chair: Count | None = None  # None: wherever there is room
+    chair: Count | None = None  # None: any free one
 
 
 class Stand(Command):
@@ -59,7 +59,7 @@ class Agree(Command):
 
 
 class Rematch(Command):
-    """One would like to play the same once more, or not after all. The host sees it, and begins."""
+    """Somebody would like to play the same again, or not after all. The host sees that, and can start."""
 
     yes: bool = True
 
@@ -98,15 +98,15 @@ class Answer(Command):
     match: MatchId
     question: Lines
     value: Any
-    talk: Lines | None = None  # on an open floor, the conversation, as its question says
+    talk: Lines | None = None  # on an open floor: the conversation, as given in its question
 
 
 class Type(Command):
-    """What somebody types who plays in words: it is read, and nothing is done about it yet."""
+    """A text that somebody types instead of using the mouse. The reply says what it means; nothing is done yet."""
 
     match: MatchId
-    text: Annotated[str, Meta(max_length=2000)] = ""  # nothing: how does it stand?
-    talk: Lines | None = None  # on an open floor, the conversation that it is about
+    text: Annotated[str, Meta(max_length=2000)] = ""  # empty: how do things stand?
+    talk: Lines | None = None  # on an open floor: the conversation that it is about
 
 
 class Undo(Command):
@@ -124,11 +124,11 @@ class Abandon(Command):
 
 class Say(Command):
     text: Annotated[str, Meta(max_length=2000)]
-    channel: Annotated[str, Meta(max_length=60)] = ""  # to these only; empty: to everybody in the room
+    channel: Annotated[str, Meta(max_length=60)] = ""  # empty: to everybody in the room
 
 
 class Speak(Command):
-    """Something for those alone with whom one is in a conversation."""
+    """A message to one's partners in a conversation, and to nobody else."""
 
     match: MatchId
     text: Annotated[str, Meta(max_length=2000)]
@@ -170,7 +170,7 @@ Asked = (
 )  # fmt: skip
 
 
-# ---- what only the server does
+# ---- events that only the server can cause
 
 
 class Opened(Command):
@@ -190,7 +190,7 @@ class Ended(Command):
 
 
 class Confided(Command):
-    """Somebody has said something in a channel: only these persons hear it."""
+    """Somebody has said something in a channel: only the persons in `to` read it."""
 
     text: str
     channel: str
@@ -198,7 +198,7 @@ class Confided(Command):
 
 
 class Forgot(Command):
-    """Somebody who has been away for long: there is no room for everybody."""
+    """Somebody who was not here for long is dropped from a full room, to make room for another."""
 
     person: str
 
@@ -215,7 +215,7 @@ NOT_READABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def read(message: str | bytes) -> Asked:
-    """A message from outside; Refused, with what is wrong with it, if it is none that can be understood."""
+    """A command from a client's message. Raises Refused, with what is wrong, if it is not one."""
     try:
         asked: Asked = _asked.decode(message)
     except NOT_READABLE as why:
@@ -224,7 +224,7 @@ def read(message: str | bytes) -> Asked:
 
 
 def number_of(message: str | bytes) -> int | None:
-    """The number of a message that could not be read, if it has one: so that its sender learns which it was."""
+    """The sender's number of a message that could not be read, if it has one, so that the refusal can carry it."""
     try:
         return msgspec.convert(_number.decode(message).get("id"), Id | None)
     except NOT_READABLE:

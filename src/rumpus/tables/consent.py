@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 def ask(room: "Room", by: str, chair: int) -> None:
-    """One's own chair is there for one; for another all who play have to agree."""
-    # Who has seen one hand may not look into another.
+    """Ask for a chair during a match: one's own is given at once; to any other, all who play have to agree."""
+    # Whoever has seen one hand may not look into another.
     if room.seats.get(by, chair) != chair:
         raise Refused(f"During a match you can only go back to your own chair, which is {room.seats[by] + 1}.")
     there = room.chairs[chair]
@@ -46,13 +46,13 @@ def agree(room: "Room", by: str, person: str, yes: bool) -> None:
 
 
 def must_agree(room: "Room", wish: Wish) -> list[str]:
-    """All whose chairs these are. Who was sent out is not asked any more, but keeps the chair."""
+    """The owners of all chairs. Somebody who was sent out is not asked, unless it is about their own chair."""
     owners = [(i, chair.person or chair.owner) for i, chair in enumerate(room.chairs) if chair is not None]
     return [who for i, who in owners if who and (i == wish.chair or not room.people[who].kicked)]
 
 
 def settle(room: "Room") -> None:
-    """Whoever has the consent of all sits down, and can only see from now on what belongs to the chair."""
+    """Whoever has everybody's consent sits down. They see what belongs to the chair from now on only."""
     room.wishes = [wish for wish in room.wishes if not (room.people[wish.person].kicked or is_barred(room, wish.chair))]
     for wish in room.wishes:
         needed = must_agree(room, wish)
@@ -65,11 +65,11 @@ def settle(room: "Room") -> None:
             room.chairs[wish.chair] = Occupant(person=wish.person)
             room.seats[wish.person] = wish.chair
             room.wishes = [other for other in room.wishes if other.chair != wish.chair]
-            return settle(room)  # one more has to agree to the others now
+            return settle(room)  # once more, as this player now has to agree to the other wishes
     return None
 
 
 def is_barred(room: "Room", chair: int) -> bool:
-    """Whether its owner was sent out: nobody can ask them."""
+    """Whether its owner was sent out, and so cannot be asked."""
     there = room.chairs[chair]
     return there is not None and bool(there.owner) and room.people[there.owner].kicked

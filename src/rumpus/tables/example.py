@@ -1,4 +1,4 @@
-"""A picture of a game for its rules: the table in the middle of a match that nobody plays."""
+"""A picture of a game for its rules page: the table in the middle of a random match."""
 
 from msgspec import Struct
 
@@ -6,15 +6,15 @@ from rumpus import bots, games
 from rumpus.core import Line, Match, Refused, Scene, Seat
 from rumpus.tables.room import BOT_NAMES
 
-COMPANY = 3  # players, if the game is for so many
-ANSWERS = 14  # after which enough has happened to be looked at
-LONGEST = 60  # answers until it is the first player's turn after that
+COMPANY = 3  # players, if the game allows that
+ANSWERS = 14  # after these, there is enough to look at
+LONGEST = 60  # answers, at most, until it is the first player's turn
 SEED = "example"  # always the same match, and so the same picture
 ME = Seat(0)
 
 
 class Example(Struct):
-    """What one of the players sees, and what has just happened."""
+    """What one of the players sees, and the lines of what has just happened."""
 
     names: list[str]
     scene: Scene
@@ -22,9 +22,9 @@ class Example(Struct):
 
 
 def example(name: str) -> Example:
-    """The table when the first player is asked something, as late as can be in the first few answers.
+    """The table at a question to the first player, at the last one among the first few answers.
 
-    The match is played for this picture and thrown away: there is nobody from whom anything could be hidden.
+    The match is played for this picture and thrown away, so there is no one whose secrets it could show.
     """
     kind = games.find(name)
     if kind.is_open():

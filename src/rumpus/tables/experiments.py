@@ -1,4 +1,4 @@
-"""The sessions of an experiment: recorded matches of a game, under one label, that the same person has led anywhere."""
+"""The sessions of an experiment: all recorded matches of a game that the same person has led under the same label."""
 
 from hashlib import sha256
 
@@ -18,7 +18,7 @@ class Held(Struct, frozen=True):
 
 
 def stream_of(match: Match, leader: str) -> str | None:
-    """Where it is written down which sessions belong together; None: this one is not recorded."""
+    """The stream that lists the sessions of this match's experiment; None if the match is not recorded."""
     label = match.kind.recorded_as(match.beginning.options)
     if not label:
         return None
@@ -37,7 +37,7 @@ async def sessions(store: Store, stream: str) -> list[Held]:
 
 
 async def forget(store: Store, stream: str, rooms: set[str]) -> None:
-    """Leave no trace of these rooms."""
+    """Take the sessions of these rooms off the list."""
     left = [held for held in await sessions(store, stream) if held.room not in rooms]
     await store.delete([stream])
     for held in left:

@@ -1,4 +1,4 @@
-"""All the tables that a server process has open."""
+"""The hall: all tables that a server process has open, and what they share (store, bus, bots, finished matches)."""
 
 import asyncio
 import logging
@@ -31,22 +31,22 @@ from rumpus.tables.written import log_of, read_log
 
 log = logging.getLogger("rumpus.tables")
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is never a word
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels, so that no code is a word
 CODE = range(4, 9)  # how long a code may be: it gets longer when the short ones are taken
-PACE = 1.0  # seconds that a bot takes
-GRACE = 30.0  # seconds that one may be away: then a bot stands in, one is off an open floor, another can be host
+PACE = 1.0  # seconds that a bot takes for an answer
+GRACE = 30.0  # seconds that a person may be away: then a bot stands in, they leave an open floor, another can be host
 IDLE = 300  # seconds that an empty room stays open
-ROUND = 3  # seconds from one check of all rooms to the next
-ROUNDS = 6  # of these from one time that processes tell each other who is here to the next
-PUTTING_AWAY = 10  # seconds, at most, for what is under way when the server stops
-CHECKED = 2.0  # seconds for which it is believed that the store can be written to, or that it cannot
-PEOPLE = "people"  # where processes tell each other who has renewed their secret: no room has such a code
-FINISHED = 64  # matches that are over and kept at hand
-UNFINISHED = 10_000  # matches of which it is known that they were not over
+ROUND = 3  # seconds between two checks of all rooms
+ROUNDS = 6  # of these checks between two times that processes tell each other who is here
+PUTTING_AWAY = 10  # seconds, at most, to finish what is under way when the server stops
+CHECKED = 2.0  # seconds for which the result of a check of the store is believed
+PEOPLE = "people"  # the bus channel for who has renewed their secret; no room has such a code
+FINISHED = 64  # finished matches that are kept in memory
+UNFINISHED = 10_000  # matches that are remembered not to be over
 NOT_OVER = "This match is not over: until then only its players see it."
 
 
-ALWAYS = -1  # however long: when it ends, that is written down
+ALWAYS = -1  # instead of a length: its end will be written down, so it need not be replayed to find out
 
 read_over = msgspec.json.Decoder(Over).decode
 
@@ -54,8 +54,8 @@ read_over = msgspec.json.Decoder(Over).decode
 class Hall:
     """Opens rooms and finds them again.
 
-    `pace`: seconds that a bot takes; `grace`: seconds that one may be away; `moments`: whether people are shown what
-    happens between two questions, and waited for.
+    `pace`: seconds that a bot takes for an answer; `grace`: seconds that a person may be away; `moments`: whether
+    people are shown what happens between two questions, and given the time to see it.
     """
 
     def __init__(
@@ -69,10 +69,10 @@ class Hall:
         self.people = People(store)
         self.history = History(store)
         self.records = Records(store)
-        self.thinkers = Thinkers(workers=3)  # of which one is always there for bots that do not think for long
-        # Hints, and looks into solved games: bots never wait for them, and have the cores first.
+        self.thinkers = Thinkers(workers=3)  # one of them is always free for bots that do not think for long
+        # For hints and solved games: bots never have to wait for these, and get the cores first.
         self.advisers = Thinkers(workers=1, most=64, share=8, nice=NICER)
-        self.archivists = Thinkers(workers=1, most=256, share=64)  # play matches that are over once more
+        self.archivists = Thinkers(workers=1, most=256, share=64)  # to replay finished matches
         self.reviews = Reviews(self)
         self.bus: Bus = open_bus(bus_url, self._heard)
         self.alone = isinstance(self.bus, Alone)
@@ -81,13 +81,13 @@ class Hall:
         self.counts = {"answers": 0, "refusals": 0, "matches": 0}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._finished: OrderedDict[str, Finished] = OrderedDict()
-        self._unfinished: OrderedDict[str, int] = OrderedDict()  # how long they were
+        self._unfinished: OrderedDict[str, int] = OrderedDict()  # match -> how long it was, or ALWAYS
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0
         self._maintenance = asyncio.create_task(self._maintain())
 
     async def open_room(self, game: str) -> str:
-        """A new room, with that game chosen."""
+        """Open a new room, with that game chosen. Returns its code."""
         for length in CODE:
             for _ in range(3):
                 code = "".join(secrets.choice(LETTERS) for _ in range(length))
@@ -111,7 +111,7 @@ class Hall:
         return await asyncio.shield(opening)
 
     async def up_to_date(self, code: str) -> Table:
-        """The same, with all that other processes have written: nobody is refused because of old news."""
+        """The same, with all that other processes have written, so that nobody is refused because of old news."""
         table = await self.table(code)
         if not self.alone:
             await table.catch_up()
@@ -124,7 +124,7 @@ class Hall:
     async def _open(self, code: str) -> Table:
         if len(code) not in CODE or not set(code) <= set(LETTERS):
             raise Refused(f"There is no room {code[:20]!r}: a room has a code like KDVX.")
-        await self.bus.listen(code)  # first: what is written while it is read is heard of
+        await self.bus.listen(code)  # before reading, so that nothing written meanwhile is missed
         table = Table(self, code)
         try:
             await table.open()
@@ -136,13 +136,13 @@ class Hall:
         return table
 
     def forget(self, table: Table, why: str = "") -> Iterable[asyncio.Task[None]]:
-        """Whatever this process thought about a room may be wrong: read it again when it is needed."""
+        """Close a table. Its room will be read from the store again when it is needed."""
         if self.tables.get(table.code) is table:
             del self.tables[table.code]
         return table.close(why)
 
     async def check(self) -> None:
-        """StoreUnavailable, if nothing can be written. However often this is asked, it is tried once in a while."""
+        """Raise StoreUnavailable if the store cannot be written to. It is tried only once every few seconds."""
         if self._checking is None or (self._checking.done() and now() - self._checked_at > CHECKED * 1000):
             self._checking, self._checked_at = asyncio.create_task(self.store.check()), now()
         await asyncio.shield(self._checking)
@@ -152,7 +152,7 @@ class Hall:
         return await log_of(self.store, match[:40])
 
     async def finished(self, match: str) -> Finished:
-        """A match that is over, for everybody to look at."""
+        """A finished match, which everybody may look at. Raises Refused if it is not over."""
         found = self._finished.get(match)
         if found is None:
             found = self._finished[match] = await self._read_finished(match[:40])
@@ -171,7 +171,7 @@ class Hall:
             raise Missing("There is no such match.")
         log = await asyncio.to_thread(read_log, kept)
         over = read_over(ended[0].data) if ended else None
-        if over is None and kept[0].at < self.store.since:  # before it was written down
+        if over is None and kept[0].at < self.store.since:  # from before ends were written down
             over = await asyncio.to_thread(how_it_ended, log)
             if over is not None:
                 await self.store.append(written, 0, to_json(over))
@@ -184,9 +184,9 @@ class Hall:
         return Finished(log, text.decode(), over)
 
     async def delete(self, code: str, person: str) -> None:
-        """Forget a room, its people and all that was played in it, if who has led the last match there says so.
+        """Delete a room, its people and all its matches. Only the leader of its last match may do that.
 
-        With it go the other rooms in which they have held sessions of the same experiment.
+        If that match belongs to an experiment, all rooms with sessions of it are deleted.
         """
         table = await self.table(code)
         see_whether_they_lead(table.room, table.match, person)
@@ -195,7 +195,7 @@ class Hall:
         if stream:
             rooms |= {held.room for held in await experiments.sessions(self.store, stream)}
         for room in rooms:
-            with suppress(Refused):  # somebody else leads there now, or there is nothing left of it
+            with suppress(Refused):  # somebody else leads there now, or it is deleted already
                 await self._delete(await self.up_to_date(room), person)
         if stream:
             await experiments.forget(self.store, stream, rooms)
@@ -214,7 +214,7 @@ class Hall:
             self._finished.pop(match, None)
 
     async def _matches_in(self, code: str) -> list[str]:
-        """Every match that was ever begun in a room, in their order."""
+        """Every match that was ever begun in a room, in order."""
         events = await self._events_of(code)
         return [event.what.match for event in events if isinstance(event.what, do.Began)]
 
@@ -222,7 +222,7 @@ class Hall:
         return [read_event(kept.data) for kept in await self.store.read(f"room:{code.upper()}")]
 
     def sign_out(self, person: str) -> None:
-        """Somebody has renewed their secret: who looks on with the old one has to show that they have the new one."""
+        """Somebody has renewed their secret: connections that were opened with the old one are closed."""
         self._ask_again(person)
         self.bus.say(PEOPLE, person.encode())
 
@@ -243,7 +243,7 @@ class Hall:
 
     def _heard(self, code: str, message: bytes) -> None:
         try:
-            if not code:  # the line was cut: anything may have been said meanwhile
+            if not code:  # the connection was lost: any message may have been missed
                 for table in self.tables.values():
                     table.catch_up_soon()
             elif code == PEOPLE:
@@ -256,7 +256,7 @@ class Hall:
             log.warning("a message on the bus was not understood")
 
     async def _maintain(self) -> None:
-        """Close rooms in which nobody has been for a while; look for news that the bus may have lost."""
+        """Every few seconds: close rooms that have long been empty, and look for news that the bus may have lost."""
         rounds = 0
         await self.bus.listen(PEOPLE)
         await self.bus.listen(LISTED)
@@ -272,7 +272,7 @@ class Hall:
                         table.forget_the_silent()
                         table.tell_who_is_here()
             except Refused:
-                pass  # the database is away: later
+                pass  # the database is away: try again in the next round
             except Exception:
                 log.exception("maintenance failed")
 

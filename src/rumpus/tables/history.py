@@ -1,4 +1,4 @@
-"""Which matches somebody has played: only their numbers, and the seat. How they ended is with the matches."""
+"""The matches that a person has played: only their ids and the seat. How they ended is stored with the matches."""
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping
@@ -11,7 +11,7 @@ from rumpus.tables.past import Over
 from rumpus.tables.store import Store
 
 SHOWN = 60  # matches
-TRIES = 8  # against others that the same person ends at the same time
+TRIES = 8  # against other matches of the same person that end at the same moment
 
 read_over = msgspec.json.Decoder(Over).decode
 
@@ -43,7 +43,7 @@ class History:
         self._store = store
 
     async def note(self, match: str, seats: Mapping[str, int]) -> None:
-        """These people have played a match, on these seats. Nothing is lost if it is noted twice."""
+        """Note that these people have played a match, on these seats. Noting it twice does no harm."""
         await asyncio.gather(*(self._note(person, Sat(match, seat)) for person, seat in seats.items()))
 
     async def _note(self, person: str, sat: Sat) -> None:
@@ -55,7 +55,7 @@ class History:
         raise Refused("Too much ends at once: try again.")
 
     async def forget(self, people: Iterable[str], matches: Collection[str]) -> None:
-        """Nothing is left of these matches in the lists of these people."""
+        """Take these matches off the lists of these people."""
         for person in people:
             stream = f"played:{person}"
             sat = [read_sat(entry.data) for entry in await self._store.read(stream)]
@@ -66,7 +66,7 @@ class History:
                         await self._note(person, one)
 
     async def of(self, person: str) -> list[Played]:
-        """The last matches of a person, the last one first."""
+        """The last matches of a person, newest first."""
         stream = f"played:{person}"
         (length,) = await self._store.lengths([stream])
         kept = await self._store.read(stream, length - 1 - SHOWN)
@@ -75,7 +75,7 @@ class History:
         return [played for played in found if played is not None]
 
     async def _look_up(self, match: str, seat: int) -> Played | None:
-        """None, if it has just been deleted."""
+        """How a match ended; None, if it has just been deleted."""
         ended = await self._store.read(f"over:{match}")
         if not ended:
             return None

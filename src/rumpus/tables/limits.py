@@ -6,11 +6,11 @@ from rumpus.core import Refused
 
 
 class TooFast(Refused):
-    """It is allowed, but not so often."""
+    """It is allowed, but not this often."""
 
 
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """A token bucket: so many at once, and so many per second after that."""
 
     __slots__ = ("_at", "_left", "burst", "rate")
 
@@ -25,7 +25,7 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """What was taken was not needed."""
+        """Put one back that was taken and not needed."""
         self._left = min(self.burst, self._left + 1)
 
     @property
@@ -41,13 +41,13 @@ class Bucket:
 
 
 class Allowances:
-    """What each of several may still do, each kind of it by itself."""
+    """A bucket for each person and each kind of thing that they may do."""
 
     def __init__(self) -> None:
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def take(self, who: str, what: str, allowance: tuple[float, float], sentence: str) -> None:
-        """TooFast, with that sentence, if they have done it too often."""
+        """Raise TooFast, with that sentence, if they have done it too often."""
         bucket = self._buckets.get((who, what))
         if bucket is None:
             bucket = self._buckets[who, what] = Bucket(*allowance)

@@ -1,4 +1,4 @@
-"""Rooms that want players: their hosts have said that everybody who comes to this server may know of them."""
+"""Open rooms that look for players: their hosts have agreed that everybody on this server may know of them."""
 
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -11,23 +11,23 @@ from rumpus.tables.store import now
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
 
-MOST = 24  # that are told of
-HEARD_OF = 60_000  # milliseconds for which another process is believed
-LISTED = "listed"  # where processes tell each other of theirs: no room has such a code
+MOST = 24  # rooms in the list
+HEARD_OF = 60_000  # milliseconds for which the last message of another process counts
+LISTED = "listed"  # the bus channel on which processes share their lists; no room has such a code
 
 
 class OpenRoom(Struct):
-    """What everybody may know of a room that wants players."""
+    """What everybody may know of a room that looks for players."""
 
     code: str
     game: str
-    host: str  # their name
-    people: int  # who sit there
+    host: str  # the host's name
+    people: int  # how many sit there
     free: int  # chairs
 
 
 class Offer(Struct):
-    """A room that wants players, and the address of its host, which only servers tell each other."""
+    """A room that looks for players, and the address of its host, which only servers get to know."""
 
     room: OpenRoom
     address: str
@@ -44,7 +44,7 @@ read = msgspec.json.Decoder(Notice).decode
 
 
 def offered(table: "Table") -> Offer | None:
-    """A room is told of while its host wants that and is there, and a newcomer would get a chair."""
+    """The entry of a room in the list, while its host wants that and is here, and a newcomer would get a chair."""
     room = table.room
     address = next((watcher.address for watcher in table.watchers if watcher.person == room.host), None)
     if not room.listed or room.locked or room.playing or address is None:
@@ -55,7 +55,7 @@ def offered(table: "Table") -> Offer | None:
 
 
 def in_turn(offers: list[Offer]) -> list[Offer]:
-    """Those first in which most people wait; but addresses take turns: nobody else's rooms are crowded out."""
+    """Rooms with most people first; but addresses take turns, so that none can crowd out the rooms of others."""
     offers = sorted(offers, key=lambda offer: (-offer.room.people, offer.room.code))
     many: Counter[str] = Counter()
     turns = []
@@ -66,7 +66,7 @@ def in_turn(offers: list[Offer]) -> list[Offer]:
 
 
 class Listed:
-    """All rooms that want players, of this process and of others."""
+    """All rooms that look for players, of this process and of others."""
 
     def __init__(self, process: str, tables: dict[str, "Table"]) -> None:
         self.process = process

@@ -1,12 +1,12 @@
-"""Names and texts as others see them, and which names can be taken for each other."""
+"""Names and texts as others see them, and which names could be mistaken for each other."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
 LONGEST_NAME = 24
-MOST_MARKS = 4  # over or below one letter: no language needs more, and higher piles cover what others say
-# Letters and signs that are drawn as nothing at all:
+MOST_MARKS = 4  # accents on one letter: no language needs more, and higher piles cover what others write
+# Letters and signs that are invisible:
 BLANK = "\u115f\u1160\u3164\uffa0\u2800\U0001d159\U00013441\U00013442"
 MANY_ACCENTS = re.compile(r"\^{3}")
 ALIKE = str.maketrans(  # letters of other alphabets and digits that look like these, one below the other
@@ -24,7 +24,7 @@ def has_a_pile(name: str) -> bool:
 
 
 def tidy(text: str) -> str:
-    """Without control characters, letters that nobody sees and piles of accents, and with single spaces."""
+    """A text without control characters, invisible letters and piles of accents, and with single spaces."""
     seen, pile = [], 0
     for c in text:
         pile = pile + 1 if is_mark(c) else 0
@@ -38,23 +38,23 @@ def is_seen(c: str) -> bool:
 
 
 def shown(name: str) -> str:
-    """A name as others see it: letters that are only written differently are the same letters."""
+    """A name as others see it: of several encodings of the same letter, always the same one."""
     return tidy(unicodedata.normalize("NFKC", name))[:LONGEST_NAME].strip()
 
 
 def look(name: str) -> str:
-    """What is the same for names that look alike: without case, and without what cannot be seen."""
+    """A key that is equal for names that look alike: without case, spaces and invisible letters."""
     letters = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
 
 
 def is_mark(c: str) -> bool:
-    """Whether it is written over the letter before it. (What chooses between two pictures of it is not.)"""
+    """Whether it is an accent on the letter before it. (Variation selectors of emoji are not.)"""
     return unicodedata.category(c) in ("Mn", "Me") and not "\ufe00" <= c <= "\ufe0f"
 
 
 def skeleton(name: str) -> str:
-    """What is the same for names that can be taken for each other at a glance."""
+    """A key that is equal for names that can be mistaken for each other at a glance."""
     letters = unicodedata.normalize("NFKD", tidy(name)).translate(ALIKE).casefold().translate(ALIKE)
     letters = "".join(c for c in letters if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Zs"))
     return letters.replace("rn", "m").replace("vv", "w")

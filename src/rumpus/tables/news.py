@@ -1,4 +1,4 @@
-"""What a table sends to those who look at it. See docs/wire.md for what each message means."""
+"""What a table sends to those who watch it. See docs/wire.md for what each message means."""
 
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ Question = Annotated[dict[str, Any], Meta(title="Question")]  # as `Posed.descri
 
 
 class Message(Struct, tag_field="type", tag=str.lower, kw_only=True):
-    """The message is called by the class's name in small letters."""
+    """On the wire, `news` is the name of the class in lower case."""
 
 
 class Room(Message):
@@ -22,35 +22,35 @@ class Room(Message):
 
 
 class Table(Message):
-    """How a match stands. This much is the same for all who have the same eyes; `Own` follows in the same message."""
+    """The state of a match as one viewer sees it. `Own` follows in the same message."""
 
     match: str
     game: str
     n: int  # entries of the match so far, as far as everybody may know
     names: list[str]
     scene: Scene
-    deadline: int | None  # milliseconds from now, of which the moments take some
-    limit: int | None  # milliseconds that there are when the moments are over
+    deadline: int | None  # milliseconds from now, including the time for the moments
+    limit: int | None  # milliseconds that people have once the moments are over
     commitment: str
     seed: int | str | UnsetType | None = UNSET
-    clock: int | UnsetType = UNSET  # put in last: a picture in which nothing else is new is not sent
+    clock: int | UnsetType = UNSET  # added last: a message in which nothing else is new is not sent
 
 
 class Own(Struct, rename={"start": "from"}, kw_only=True):
     """The part of a table's news that is for one seat."""
 
     seat: Seat | None
-    question: Question | None
-    talks: list[Question] | UnsetType = UNSET  # what one is asked in conversations on an open floor, the oldest first
+    question: Question | Raw | None
+    talks: list[Question] | Raw | UnsetType = UNSET  # one's questions in conversations on an open floor, oldest first
     told: list[Line] | Raw
     start: int  # the number of the first of these lines
     undo: bool
-    channels: list[str]  # where this seat can talk with some of the others, heard by nobody else
-    hushed: bool  # whether nobody talks at the table until the question is over
-    hears: list[Seat] | UnsetType = UNSET  # who reads what one writes beside the game, if anybody does
-    meanwhile: list[str] | UnsetType = UNSET  # what a bot has answered for who was away, since their own last answer
-    groups: list[str] | UnsetType = UNSET  # what one may call oneself, for the records
-    moments: list[Moment] | UnsetType = UNSET  # to be seen before the scene, by who was there all the time
+    channels: list[str]  # in which this seat can talk with some of the others, and nobody else
+    hushed: bool  # whether the chat of the table is closed until the question is over
+    hears: list[Seat] | UnsetType = UNSET  # who reads what one writes in a conversation, if anybody does
+    meanwhile: list[str] | UnsetType = UNSET  # what a bot has answered for them while they were away
+    groups: list[str] | UnsetType = UNSET  # that one may say one belongs to, for the records
+    moments: list[Moment] | UnsetType = UNSET  # to show before the scene, to those who were here all the time
 
 
 class Chat(Message):
@@ -62,7 +62,7 @@ class Chat(Message):
 
 
 class Spoken(Message):
-    """Somebody has said something to those with whom they are in a conversation. It is kept nowhere."""
+    """Somebody has written to their partners in a conversation. It is not stored."""
 
     match: str
     seat: Seat
@@ -70,14 +70,14 @@ class Spoken(Message):
 
 
 class Reaction(Message):
-    """Somebody in the room, with a chair or without one, shows what they think. It is kept nowhere."""
+    """A reaction of somebody in the room, with or without a chair. It is not stored."""
 
     person: str
     mood: Mood
 
 
 class Hint(Message):
-    """What a strong player would do: the few best answers, the best first; none, if it has no opinion."""
+    """What a strong player would do: the few best answers, the best first; empty if it has no opinion."""
 
     match: str
     question: int

@@ -1,4 +1,4 @@
-"""Matches that are over. That they are is written down when they end: nobody has to play them again to find out."""
+"""Finished matches. How a match ended is written down at its end, so that nobody has to replay it to find out."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ class Over(Struct):
     names: list[str]
     seats: int
     standings: list[int]
-    game: str = ""  # empty, in those from before it was written down
+    game: str = ""  # empty in old entries, from before this was written down
     title: str = ""
-    looks: list[Portrait] = []  # in the order of the seats; empty, in those from before it was written down
+    looks: list[Portrait] = []  # by seat; empty in old entries
 
 
 class Finished(Struct):
-    """A match that is over, for everybody to look at."""
+    """A finished match, which everybody may look at."""
 
     log: Log
     text: str  # the log as a file
@@ -31,13 +31,13 @@ class Finished(Struct):
 
 
 class Step(Struct):
-    """A match that is over as it stood after some of its entries."""
+    """A finished match as it was after some of its entries."""
 
     n: int  # entries
     scene: Scene
     told: list[Line]  # from the beginning
-    new: int  # lines that the last of these entries brought
-    moments: list[Moment]  # that led from the step before to this one; their lines are counted among the new ones
+    new: int  # how many of these came with the last entry
+    moments: list[Moment]  # that led from the step before to this one; their line numbers count within the new lines
 
 
 def summed_up(match: Match, looks: Sequence[Portrait] = ()) -> Over:
@@ -46,7 +46,7 @@ def summed_up(match: Match, looks: Sequence[Portrait] = ()) -> Over:
 
 
 def how_it_ended(log: Log) -> Over | None:
-    """For a match from before it was written down; None if it is not over."""
+    """The end of a match from before ends were written down; None if it is not over."""
     match = Match.replay(games.find(log.beginning.game), log)
     return summed_up(match) if match.over else None
 

@@ -1,4 +1,4 @@
-"""What server processes tell each other about a room: that there is something new, who is here, and what is said."""
+"""What server processes tell each other about a room: that the store has news, who is here, and what is said."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,12 +11,12 @@ from rumpus.tables.talk import Reacted, Speech
 
 
 class PeerMessage(Struct, omit_defaults=True):
-    """Without anything else it says that there is something new in the store."""
+    """If no field is set, it says that there is something new in the store."""
 
     process: str
     here: list[str] | UnsetType = UNSET
-    asks: bool = False  # who is there with you?
-    spoken: Speech | Reacted | None = None  # to be passed on: nobody writes it down
+    asks: bool = False  # whether the others shall say who is here through them
+    spoken: Speech | Reacted | None = None  # to pass on, as it is not in the store
 
 
 read: Callable[[bytes], PeerMessage] = msgspec.json.Decoder(PeerMessage).decode
@@ -38,6 +38,6 @@ class Peers:
             self._bus.say(self._code, to_json(said))
 
     def read(self, message: bytes) -> PeerMessage | None:
-        """What another process tells; None, if it was this one."""
+        """A message of another process; None, if it is one of our own."""
         said = read(message)
         return None if said.process == self._process else said

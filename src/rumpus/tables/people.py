@@ -1,8 +1,8 @@
-"""Who is who. A person is known by a secret that the server has given to their browser, and by nothing else.
+"""Who is who. A person is identified by a secret that the server has given to their browser, and by nothing else.
 
-A secret is a random root, which stays the same for a person, the number of times it was renewed, and a seal over both
-that only the server can make. So nothing has to be kept for those who only look in. What is written down is that a
-secret was renewed: from then on no earlier one is good.
+A secret has three parts: a random root, which stays the same for a person, the number of times it was renewed, and a
+seal (HMAC) over both that only the server can make. So nothing has to be stored for people who only look in. What is
+stored is how often a secret was renewed: earlier ones are not valid any more.
 """
 
 import re
@@ -19,20 +19,20 @@ SECRET = re.compile(r"([0-9a-f]{32})-([0-9]{1,6})-([0-9a-f]{32})")
 
 
 class NotIssued(Refused):
-    """A secret that this server has never given to anybody."""
+    """A secret that this server has never issued."""
 
 
 class SignedOut(Refused):
-    """A secret that was good once."""
+    """A secret that was valid once, and was renewed since."""
 
 
 def person_of(secret: str) -> str:
-    """The public id of whoever holds a secret."""
+    """The public id of the person who holds a secret."""
     return sha256(f"person {secret.partition('-')[0]}".encode()).hexdigest()[:24]
 
 
 class People:
-    """Gives secrets to people, and knows them by these again."""
+    """Issues secrets, and recognises people by them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -43,7 +43,7 @@ class People:
         return await self._sealed(secrets.token_hex(16), 0)
 
     async def check(self, secret: str) -> str:
-        """The person who holds a secret; Refused, if it is not good, or not any more."""
+        """The person who holds a secret. Raises Refused if it is not valid, or not any more."""
         found = SECRET.fullmatch(secret)
         if found is None or not compare_digest(await self._sealed(found[1], int(found[2])), secret):
             raise NotIssued("This browser is not known here: load the page again, and you come as somebody new.")
@@ -54,7 +54,7 @@ class People:
         return person
 
     async def renew(self, secret: str) -> str:
-        """Another secret for the same person. From now on the old one is not good any more."""
+        """A new secret for the same person. The old one is not valid any more."""
         person = await self.check(secret)
         root, times, _ = secret.split("-")
         if await self._store.append(f"person:{person}", int(times), b"{}") is None:
@@ -66,7 +66,7 @@ class People:
         return f"{said}-{hmac(await self._key(), said.encode(), sha256).hexdigest()[:32]}"
 
     async def _key(self) -> bytes:
-        """Drawn once, by the first process that needs it."""
+        """The key of the seals: drawn once, by the first process that needs it."""
         if not self._known_key:
             await self._store.append(KEY, 0, secrets.token_hex(32).encode())
             kept = await self._store.read(KEY)

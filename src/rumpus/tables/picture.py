@@ -1,4 +1,4 @@
-"""How a room looks to those who are in it: what is sent of it, whenever anything about it has changed."""
+"""A room as its people see it: this is sent to them whenever anything in it has changed."""
 
 from collections.abc import Collection
 from typing import Any
@@ -11,11 +11,11 @@ from rumpus.tables.room_records import Occupant, Past, Score, Wish
 
 
 class Asking(Struct):
-    """Somebody who would like to play on for a chair."""
+    """Somebody who would like to take over a chair during a match."""
 
     person: str
     chair: int
-    waits_for: list[str]  # who have not agreed yet
+    waits_for: list[str]  # people who have not agreed yet
 
 
 class Known(Struct):
@@ -26,45 +26,47 @@ class Known(Struct):
     here: bool
     muted: bool
     face: str  # an animal
-    colour: str  # its name
-    played_for: bool  # they have been away for so long that a bot answers for them
+    colour: str  # the name of it
+    played_for: bool  # whether a bot answers for them, because they are away
 
 
 class Picture(Struct):
     """A room as everybody sees it."""
 
-    you: str  # the id of who looks at it
+    you: str  # the id of the person to whom it is sent
     code: str
     host: str
     locked: bool  # whether nobody new can come in
-    listed: bool  # whether everybody who comes to this server is told of it
+    listed: bool  # whether it is in the server's list of open rooms
     people: list[Known]
     chairs: list[Occupant | None]
     game: str
     options: dict[str, Any]
-    guise: str  # in which the game is played with these; empty: as it is
-    records: bool  # whether matches with these options leave records behind
-    numbers: tuple[int, int, int]  # of players with such options: the fewest, the most, and the step between them
-    levels: list[str]  # of the bots there are for this game, with so many chairs and such options
+    guise: str  # in which the game is played with these options; empty: under its own title
+    records: bool  # whether matches with these options are recorded
+    numbers: tuple[int, int, int]  # of players with these options: the least, the most, and the step between
+    moderators: int  # how many of the first chairs lead the game instead of playing
+    levels: list[str]  # of the bots that can play this game with these chairs and options
     clock: int | None  # seconds for a question
-    stand_in: bool  # whether a bot plays for somebody who is gone
-    practice: bool  # whether who plays alone against bots may ask what a strong player would do
+    stand_in: bool  # whether a bot plays for somebody who is away
+    practice: bool  # whether somebody who plays alone against bots may ask for hints
     match: str | None  # the last one begun
     playing: bool
     wishes: list[Asking]
-    again: list[str]  # who would like to play the last match once more, by their ids
+    again: list[str]  # the ids of those who would like a rematch
     score: list[Score]
     history: list[Past]
 
 
 def picture_of(room: Room, here: set[str], played_for: Collection[str] = ()) -> Picture:
-    """The room as everybody sees it. `played_for`: for whom a bot answers, because they have been away for long."""
+    """The room as everybody sees it. `played_for`: those for whom a bot answers, because they are away."""
     people = [
         Known(id_, person.name, id_ in here, person.muted, person.face, person.colour, id_ in played_for)
         for id_, person in room.people.items()
         if not person.kicked
     ]
-    some = find_game(room.game).numbers(room.options)
+    kind = find_game(room.game)
+    some = kind.numbers(room.options)
     return Picture(
         you="",
         code=room.code,
@@ -75,9 +77,10 @@ def picture_of(room: Room, here: set[str], played_for: Collection[str] = ()) -> 
         chairs=room.chairs,
         game=room.game,
         options=room.options,
-        guise=find_game(room.game).guise(room.options) if room.game else "",
-        records=bool(room.game and find_game(room.game).recorded_as(room.options)),
+        guise=kind.guise(room.options),
+        records=bool(kind.recorded_as(room.options)),
         numbers=(some[0], some[-1], some.step),
+        moderators=room.moderators(),
         levels=room.levels(),
         clock=room.clock,
         stand_in=room.stand_in,
@@ -92,5 +95,5 @@ def picture_of(room: Room, here: set[str], played_for: Collection[str] = ()) -> 
 
 
 def undecided(room: Room, wish: Wish) -> list[str]:
-    """Who has still to agree."""
+    """Those who have not agreed yet."""
     return [person for person in must_agree(room, wish) if person not in wish.agreed]

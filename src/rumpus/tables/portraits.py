@@ -1,6 +1,6 @@
-"""What people look like: one of these animals in one of these colours, drawn by the client.
+"""What people look like: an animal in a colour, drawn by the client.
 
-Rooms remember them for good: there can be more of both, and never fewer.
+Stored rooms have these names in them: animals and colours may be added, but never removed.
 """
 
 import re
@@ -16,7 +16,7 @@ Animal = Literal[
     "yak",
 ]  # fmt: skip
 Colour = Literal["red", "orange", "blue", "purple", "green", "pink", "slate", "lime", "wine", "mint", "sand"]
-MaybeAnimal = Animal | Literal[""]  # empty: whatever is free
+MaybeAnimal = Animal | Literal[""]  # empty: any free one
 MaybeColour = Colour | Literal[""]
 ANIMALS: tuple[Animal, ...] = get_args(Animal)
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -25,7 +25,7 @@ Look = tuple[str, str]  # an animal and a colour
 
 
 class Portrait(Struct):
-    """What somebody looks like who plays; bots have no animal, and those of rooms from before there were any."""
+    """What a player looks like. Bots have no animal, nor have people in rooms from before there were any."""
 
     bot: bool
     face: str
@@ -33,10 +33,10 @@ class Portrait(Struct):
 
 
 def free_look(person: str, name: str, face: str, colour: str, others: Collection[Look]) -> Look:
-    """What somebody looks like among others who look like that, as near as can be to what they asked for.
+    """A look for somebody, different from all the `others` and as close as possible to what they asked for.
 
-    Who asks for nothing looks like the animal in their name, or like one that nobody else has, in a colour that nobody
-    else has, the same in most rooms. Two look exactly alike only when everything is taken.
+    Without a wish, it is the animal in their name, or one that nobody else has, in a colour that nobody
+    else has, and the same in most rooms. Two people look the same only if everything is taken.
     """
     taken, faces, colours = set(others), {face for face, _ in others}, {colour for _, colour in others}
     called, start = set(re.split(r"\W+", name.casefold())), crc32(person.encode())

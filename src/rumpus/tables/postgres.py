@@ -1,4 +1,4 @@
-"""The durable log in PostgreSQL: for several server processes on the same tables."""
+"""The durable log in PostgreSQL, for several server processes that serve the same rooms."""
 
 import asyncio
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ class PostgreSQL:
                 url, min_size=1, max_size=WRITERS + 2, timeout=PATIENCE, command_timeout=PATIENCE
             )
             for table in (TABLE, ABOUT):
-                with suppress(asyncpg.UniqueViolationError):  # another process makes it at the same moment
+                with suppress(asyncpg.UniqueViolationError):  # another process is creating it at the same moment
                     await pool.execute(table)
             await pool.execute(FIRST, VERSION, now())
             ((version, since),) = await pool.fetch("SELECT version, since FROM about")
@@ -106,7 +106,7 @@ class PostgreSQL:
             more = [await self._queue.get()]
             while len(more) < GROUP and not self._queue.empty():
                 more.append(self._queue.get_nowait())
-            # All processes take the entries in the same order: so two that want the same ones do not block each other.
+            # All processes insert entries in the same order, so that two with the same entries cannot deadlock.
             for waiting in sorted(more, key=lambda waiting: waiting[:2]):
                 if group.setdefault(waiting[:2], waiting) is not waiting:
                     settle([waiting], [None])

@@ -1,4 +1,4 @@
-"""What not everybody may do in a room: who leads, who is host only for a while, and how many come from one address."""
+"""Who may do what in a room: what only a leader may do, what a stand-in host may not, how many one address may send."""
 
 from collections.abc import Collection
 
@@ -8,19 +8,19 @@ from rumpus.tables.broadcast import Watcher
 from rumpus.tables.presence import Presence
 from rumpus.tables.room import MOST_PEOPLE, Room, find_game
 
-FROM_ONE_ADDRESS = 40  # people in a room, at most; on an open floor more can come, as in a hall that shares one
-KEPT = 40  # of the places in a room, for addresses from which there are only a few
+FROM_ONE_ADDRESS = 40  # people in a room, at most; no limit on open floors, where a whole hall may share an address
+KEPT = 40  # places in a room that are reserved for addresses with only a few people in it
 A_FEW = 4
 
 
 def leader_of(room: Room, match: Match | None) -> str:
-    """Who has led the last match; where no person did, it is whose room it is."""
+    """The person who led the last match; if it had no leader, the owner of the room."""
     leading = [who for who, seat in room.seats.items() if match is not None and match.game.leads(Seat(seat))]
     return leading[0] if leading else room.owner
 
 
 def see_whether_they_lead(room: Room, match: Match | None, person: str) -> None:
-    """Refused, unless somebody has led the last match, and may still look at the room."""
+    """Raise Refused, unless that person led the last match and may still look at the room."""
     if match is None:
         raise Refused("No match has been played in this room.")
     if person != leader_of(room, match):
@@ -29,7 +29,7 @@ def see_whether_they_lead(room: Room, match: Match | None, person: str) -> None:
 
 
 def see_whether_a_stand_in_may(room: Room, here: Collection[str], by: str, what: do.Asked) -> None:
-    """Refused, if somebody who is host only because the host is away would use it against others who are away."""
+    """Raise Refused if a stand-in host would send away somebody who is not here, or take their chair."""
     if by != room.host or not room.stands_in_for:
         return
     match what:
@@ -45,7 +45,7 @@ def see_whether_a_stand_in_may(room: Room, here: Collection[str], by: str, what:
 
 
 def see_whether_too_many_come(room: Room, presence: Presence, watcher: Watcher) -> None:
-    """Refused, if one address would fill the room: there is always a place for others who have its link."""
+    """Raise Refused if one address would fill the room: others who have its link must always find a place."""
     if watcher.person in room.people:
         return
     same = presence.from_address(watcher.address)

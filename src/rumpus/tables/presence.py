@@ -1,17 +1,17 @@
-"""Who is in a room just now: those who look at it through this process, and those of whom others have told."""
+"""Who is in a room just now, through this process and through others."""
 
 from collections.abc import Iterable
 
 from rumpus.tables.broadcast import Watcher
 from rumpus.tables.store import now
 
-HEARD_OF = 60_000  # milliseconds for which another process is believed
+HEARD_OF = 60_000  # milliseconds for which the last message of another process counts
 
 
 class Presence:
     def __init__(self) -> None:
         self.watchers: set[Watcher] = set()
-        self.attended_at: int | None = None  # since when somebody who plays is here
+        self.attended_at: int | None = None  # since when somebody who plays is here; None: nobody is
         self._since = now()
         self._last_here: dict[str, int] = {}
         self._elsewhere: dict[str, tuple[int, set[str]]] = {}  # who is here through other processes
@@ -33,13 +33,13 @@ class Presence:
         return 0 if person in self else now() - self._last_here.get(person, self._since)
 
     def from_address(self, address: str) -> int:
-        """How many people look on from there."""
+        """How many people watch from that address."""
         return len({watcher.person for watcher in self.watchers if watcher.address == address})
 
     def attend(self, players: set[str]) -> bool:
-        """Look whether anybody who plays is here; whether that has changed."""
+        """Note whether anybody who plays is here. Returns whether that has changed."""
         here = self.people()
-        attended = bool(here & players if players else here)  # where only bots play, somebody who watches will do
+        attended = bool(here & players if players else here)  # where only bots play, a spectator is enough
         changed = attended != (self.attended_at is not None)
         if changed:
             self.attended_at = now() if attended else None
@@ -52,6 +52,6 @@ class Presence:
         self._elsewhere[process] = now(), set(people)
 
     def forget_the_silent(self) -> None:
-        """Processes that were not heard of for a while are dead, and nobody is here through them."""
+        """Processes that have been silent for a while are dead: nobody is here through them."""
         recent = now() - HEARD_OF
         self._elsewhere = {process: (at, here) for process, (at, here) in self._elsewhere.items() if at > recent}

@@ -1,22 +1,22 @@
-"""What has just been answered at a table: for those who send the same twice, and for those who were away."""
+"""What was answered last at a table: to recognise repeated answers, and to tell people what was played for them."""
 
 from typing import Any
 
 from rumpus.core import Seat
 from rumpus.tables.written import Answered
 
-MEANWHILE = 20  # answers of a bot of which who was away is told
+MEANWHILE = 20  # answers of a stand-in that the person is told of when they are back
 
 
 class Recent:
     def __init__(self) -> None:
         self._accepted: dict[tuple[int, int], Any] = {}  # (seat, question) -> answer
-        self._stood_in: dict[Seat, list[str]] = {}  # what bots have answered for who was away
+        self._stood_in: dict[Seat, list[str]] = {}  # what bots have answered for people who are away
 
     def note(self, done: Answered, remembered: int) -> None:
-        """Something was done; so many answers are recognised when they are sent again."""
+        """Note what was done. The last `remembered` answers are recognised when they are sent again."""
         self.note_stand_in(done)
-        if done.entry.kind == "note":  # who sits there from now on does not learn what was answered before
+        if done.entry.kind == "note":  # a newcomer on a seat must not find out what was answered there before
             self._accepted = {key: sent for key, sent in self._accepted.items() if key[0] != done.entry.seat}
         if done.entry.kind == "answer" and done.entry.seat is not None:
             self._accepted[done.entry.seat, done.number] = done.as_sent
@@ -24,7 +24,7 @@ class Recent:
                 del self._accepted[next(iter(self._accepted))]
 
     def note_stand_in(self, done: Answered) -> None:
-        """What a bot has answered for somebody, until they answer themselves. Nobody else who sits there is told."""
+        """Keep what a bot has answered for somebody, until anything else happens on their seat."""
         if done.entry.seat is None:
             return
         seat = Seat(done.entry.seat)
@@ -37,7 +37,7 @@ class Recent:
         return (seat, number) in self._accepted
 
     def is_repeated(self, seat: Seat, number: int, sent: Any) -> bool:
-        """Whether that was the answer, too."""
+        """Whether the seat has given this same answer already."""
         return self.has_answered(seat, number) and bool(self._accepted[seat, number] == sent)
 
     def meanwhile(self, seat: Seat | None) -> list[str]:

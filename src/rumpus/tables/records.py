@@ -1,4 +1,4 @@
-"""What an experiment leaves behind: records for who has led its sessions, and what all others may be told of it."""
+"""The results of an experiment: records for the leader of its sessions, and what everybody else may be told."""
 
 import asyncio
 from collections import Counter, OrderedDict
@@ -19,7 +19,7 @@ from rumpus.tables.written import log_of
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
 
-KEPT = 16  # experiments of which is known what they came to
+KEPT = 16  # experiments whose results are kept in memory
 
 T = TypeVar("T")
 
@@ -31,10 +31,10 @@ class Records:
         self._store = store
         self._files: OrderedDict[Sessions, Mapping[str, str]] = OrderedDict()
         self._debriefings: OrderedDict[Sessions, Debriefing | None] = OrderedDict()
-        self._working = asyncio.Lock()  # on one experiment at a time: it may have been long
+        self._working = asyncio.Lock()  # one experiment at a time, as it may take long
 
     async def files(self, table: "Table", person: str) -> Mapping[str, str]:
-        """What the matches that are over of an experiment leave behind, for who has led the last of them in a room."""
+        """The records of all finished sessions of an experiment, for whoever led the last match in this room."""
         see_whether_they_lead(table.room, table.match, person)
         over = await self._sessions_over(table)
         if table.match is None or not over:
@@ -42,7 +42,7 @@ class Records:
         return await self._worked_out(self._files, over, table.match.kind.records)
 
     async def debriefing(self, table: "Table") -> Debriefing | None:
-        """What everybody in a room may be told of an experiment, while they do not play."""
+        """What everybody in the room may be told of an experiment, while no match is being played."""
         over = () if table.room.playing else await self._sessions_over(table)
         if table.match is None or not over:
             return None
@@ -51,7 +51,7 @@ class Records:
     async def _worked_out(
         self, known: OrderedDict[Sessions, T], over: Sessions, work: Callable[[dict[str, Recording]], T]
     ) -> T:
-        """What these sessions come to: worked out once, however often and by however many it is asked for."""
+        """The results of these sessions, computed only once however often they are asked for."""
         async with self._working:
             if over not in known:
                 known[over] = await asyncio.to_thread(work, await self._recordings(over))
@@ -65,7 +65,7 @@ class Records:
         self._debriefings.clear()
 
     async def _sessions_over(self, table: "Table") -> Sessions:
-        """Of the experiment that the last match in a room is part of; none, if it is not recorded."""
+        """The finished sessions of the experiment to which the room's last match belongs, if it belongs to one."""
         stream = table.match and experiments.stream_of(table.match, leader_of(table.room, table.match))
         if not stream:
             return ()
@@ -74,7 +74,7 @@ class Records:
         return tuple(one for one, n in zip(held, ended, strict=True) if n)
 
     async def _recordings(self, sessions: Iterable[Held]) -> dict[str, Recording]:
-        """By names that tell them apart."""
+        """The recordings, by names that tell them apart."""
         many: Counter[str] = Counter()
         found = {}
         for one in sessions:
@@ -84,9 +84,9 @@ class Records:
         return found
 
     async def name_group(self, table: "Table", person: str, group: str) -> None:
-        """Somebody who plays says, for the records, what they call themselves; nothing: they would rather not say.
+        """A player says, for the records, which group they belong to; an empty one means: they would rather not say.
 
-        That is written down apart from everything else: in no log, and beside no name.
+        It is stored apart from everything else: not in a log, and not with a name.
         """
         seat, match = table.seat_of(person), table.match
         if match is None or match.over or seat is None or group not in ("", *groups_for(match, seat)):

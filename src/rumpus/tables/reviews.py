@@ -1,4 +1,4 @@
-"""What a strong player thinks of matches that are over: thought out in a process of its own, and kept at hand."""
+"""Reviews: what a strong player thinks of finished matches. Computed in a process of their own, and cached."""
 
 import asyncio
 import logging
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rumpus.tables")
 
-KEPT = 64  # reviews at hand
-WAITING = 8  # reviews that are under way, or wait for their turn,
-OF_ONE = 2  # of them of one address
+KEPT = 64  # reviews in the cache
+WAITING = 8  # reviews that may be under way or waiting
+OF_ONE = 2  # of these for one address
 SECONDS = 20.0  # of thought about a match
 
 
 class Progress(Struct, omit_defaults=True):
-    """How far a review is. When it is done, it comes along; when it has failed, a sentence does."""
+    """How far a review is; with the review once it is done, or with a sentence if it has failed."""
 
     done: int = 0
     total: int = 0  # as far as is known
@@ -37,18 +37,18 @@ class Progress(Struct, omit_defaults=True):
 
 
 class Reviews:
-    """One is thought about at a time, and each person waits for one at most."""
+    """One review is computed at a time, and each person can wait for one at most."""
 
     def __init__(self, hall: "Hall", seconds: float = SECONDS) -> None:
         self.seconds = seconds
-        self.thinkers = Thinkers(workers=1, nice=NICER)  # of their own: bots at the tables come first
+        self.thinkers = Thinkers(workers=1, nice=NICER)  # a low priority: bots at the tables come first
         self._hall = hall
         self._known: OrderedDict[str, Progress] = OrderedDict()
         self._asked: dict[str, tuple[str, str]] = {}  # person -> match, and the address they ask from
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, match: str, person: str, address: str = "") -> Progress:
-        """How far the review of a match is. If there is none, it is begun; one that has failed, when asked again."""
+        """How far the review of a match is. It is begun if there is none yet, or if the last try has failed."""
         played = (await self._hall.finished(match)).log
         known = self._known.get(match)
         if known is not None and known.error:

@@ -1,4 +1,4 @@
-"""A room: people who stay together over many matches. Its state is what its events make of it."""
+"""A room: people who stay together over many matches. Its state follows from its events alone."""
 
 from collections.abc import Sequence
 from itertools import chain, count
@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from rumpus import bots, games
 from rumpus.core import BadOption, Game, Match, Refused
-from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of
+from rumpus.core.settings import accept_options, at_ease, numbers_of, one_of, options_of
 from rumpus.tables import commands as do
 from rumpus.tables import consent
 from rumpus.tables.names import LONGEST_NAME, first_free, has_a_pile, look, shown, skeleton, tidy
@@ -17,7 +17,7 @@ from rumpus.tables.room_records import Note, Occupant, Past, Person, Said, Score
 
 BOT_NAMES = (
     *("Otto", "Ida", "Hugo", "Edda", "Anton", "Frieda", "Emil", "Klara", "Oskar", "Lotte", "Bruno", "Wanda"),
-    # enough for a hall full of them
+    # enough for a hall full of bots
     *("Theo", "Paula", "Viktor", "Greta", "Jonas", "Selma", "Rudi", "Tilda", "Nils", "Rosa", "Willi", "Agnes"),
     *("Gustav", "Irma", "Arno", "Vera", "Konrad", "Zita", "Leopold", "Ulla", "Felix", "Berta", "Sven", "Dora"),
     *("Henrik", "Jule", "Quirin", "Elsa"),
@@ -31,34 +31,34 @@ LOCKED = "The host has locked this room: nobody new can come in."
 
 
 class Room(Struct):
-    """`carry_out` does a command or refuses it; either nothing has changed, or all of it is in the fields."""
+    """`carry_out` does a command completely, or refuses it and changes nothing."""
 
     code: str
     n: int = 0  # events so far
     host: str = ""
-    stands_in_for: str = ""  # whose room it is, while they are away and another is host
+    stands_in_for: str = ""  # the owner of the room, while another is host because the owner is away
     locked: bool = False  # whether nobody new can come in
-    listed: bool = False  # whether everybody who comes to this server is told of it
+    listed: bool = False  # whether it is in the server's list of open rooms
     people: dict[str, Person] = {}
     chairs: list[Occupant | None] = []
     game: str = ""
     options: dict[str, Any] = {}
     clock: int | None = None
-    clock_at: int = 0  # when it was set: then a new one has begun
+    clock_at: int = 0  # when it was set: time counts from then, at the earliest
     stand_in: bool = True
-    practice: bool = False  # whether who plays alone against bots may ask a strong player
-    match: str = ""  # the last one begun
+    practice: bool = False  # whether somebody who plays alone against bots may ask for hints
+    match: str = ""  # the last one that was begun
     playing: bool = False
-    rematch: dict[str, Any] = {}  # options for another one between the same people, where none are chosen
-    again: list[str] = []  # who would like to play the last match once more
-    seats: dict[str, int] = {}  # whose chair is or was which in that match
+    rematch: dict[str, Any] = {}  # the game's options for a rematch of the same people; chosen ones come first
+    again: list[str] = []  # who would like a rematch
+    seats: dict[str, int] = {}  # person -> the chair they have or had in that match
     notes: list[Note] = []  # about chairs that have changed hands since it began
     wishes: list[Wish] = []
-    turned_down: list[str] = []  # whose wish was not granted in that match
-    score: dict[str, Score] = {}  # of persons, by their ids, and bots, by their names
+    turned_down: list[str] = []  # whose wish for a chair was refused in that match
+    score: dict[str, Score] = {}  # of people by their ids, of bots by their names
     history: list[Past] = []
     chat: list[Said] = []
-    confided: int = 0  # lines that were said in channels: nobody else counts them
+    confided: int = 0  # chat lines in channels: others must not be able to count them
 
     def carry_out(self, by: str, what: do.Done, at: int = 0) -> None:
         """`by` is a person's id; empty for the server."""
@@ -136,7 +136,7 @@ class Room(Struct):
     # ---- people
 
     def greets(self, person: str, name: str, face: str = "", colour: str = "") -> bool:
-        """Whether something changes when this person comes in with that name and looks like that."""
+        """Whether anything changes if this person comes in with that name and look."""
         known = self.people.get(person)
         if known is None or known.kicked:
             return True
@@ -144,7 +144,7 @@ class Room(Struct):
         return renamed or self._free_look(person, face, colour) != (known.face, known.colour)
 
     def see_whether_they_may_look(self, person: str) -> None:
-        """Whoever may not come in sees nothing on a big screen either, and reads nothing about the room."""
+        """Raise Refused for people who may not come in: a big screen or a page must not show them the room either."""
         known = self.people.get(person)
         if known is not None and known.kicked:
             raise Refused(SENT_AWAY)
@@ -152,14 +152,14 @@ class Room(Struct):
             raise Refused(LOCKED)
 
     def idle(self, here: set[str]) -> str | None:
-        """Somebody whose place another could have, if all are taken; None if there is room, or nobody to go."""
+        """Somebody to drop from a full room, to make room for another; None if it is not full, or nobody can go."""
         if sum(not person.kicked for person in self.people.values()) < MOST_PEOPLE:
             return None
         staying = self.staying(here)
         return next((id_ for id_, p in self.people.items() if id_ not in staying and not (p.kicked or p.muted)), None)
 
     def staying(self, here: set[str]) -> set[str]:
-        """Whose place nobody else can have."""
+        """The people who cannot be dropped: the host, who is here, who sits."""
         seated = (chair.person or chair.owner for chair in self.chairs if chair is not None)
         return {self.host, self.stands_in_for, *here, *seated} & self.people.keys()
 
@@ -179,7 +179,7 @@ class Room(Struct):
         self.host = self.host or by
 
     def _draw(self, by: str, face: str, colour: str) -> None:
-        """Somebody looks like that; or a little different, if somebody else does already."""
+        """Give somebody that look, or a similar one if somebody else has it."""
         person = self._person(by)
         person.face, person.colour = self._free_look(by, face, colour)
 
@@ -188,11 +188,11 @@ class Room(Struct):
         face, colour = face or person.face, colour or person.colour
         others = {(p.face, p.colour) for other, p in self.people.items() if other != by and not p.kicked}
         if face and face == person.face and (colour == person.colour or (face, colour) in others):
-            return person.face, person.colour  # who comes back looks as before
+            return person.face, person.colour  # people who come back look as before
         return free_look(by, person.name, face, colour, others)
 
     def doubts_about(self, by: str, name: str) -> str | None:
-        """Why somebody should not be called that. Who is called so already stays so: a room is never lost by this."""
+        """Why somebody should not take that name. Not asked when a room is read: names in its events stay valid."""
         said = shown(name)
         if has_a_pile(said):
             return "A letter of a name can have two accents, and no more."
@@ -206,7 +206,7 @@ class Room(Struct):
         return others + [chair.name for chair in self.chairs if chair is not None and chair.name]
 
     def _free_name(self, by: str, name: str) -> str:
-        """The name as it can be shown; with a number behind it if somebody else has it already."""
+        """The name as it can be shown, with a number at its end if somebody else has it already."""
         tidied = shown(name)
         if not look(tidied):
             raise Refused("A name needs at least one letter.")
@@ -229,7 +229,7 @@ class Room(Struct):
         if not look(text):
             raise Refused("There is nothing in this message.")
         same = [said for said in self.chat if said.channel == channel]
-        forgotten = same[0] if len(same) >= CHAT_KEPT else None  # nobody can tell from it how much is said elsewhere
+        forgotten = same[0] if len(same) >= CHAT_KEPT else None  # of the same channel: others are not counted
         self.chat = [said for said in self.chat if said is not forgotten]
         self.chat.append(Said(by, person.name, text, at, channel, list(to)))
         self.confided += bool(channel)
@@ -245,14 +245,14 @@ class Room(Struct):
         consent.settle(self)
 
     def _stand_in_as_host(self, person: str) -> None:
-        """The host has been away for long, and somebody does what a host has to do; or the host is back."""
+        """Somebody becomes host because the host has been away for long, or the owner of the room is back."""
         self._person(person)
         self.stands_in_for = "" if person == self.stands_in_for else self.stands_in_for or self.host
         self.host = person
 
     @property
     def owner(self) -> str:
-        """Whose room it is: the host, also while another is host because they are away."""
+        """Whose room it is: the host, or the person for whom the host stands in."""
         return self.stands_in_for or self.host
 
     def _forget(self, person: str) -> None:
@@ -263,7 +263,7 @@ class Room(Struct):
     # ---- chairs
 
     def seat_of(self, person: str) -> int | None:
-        """The seat that a person has in the match, while it is played; and had, once it is over."""
+        """The seat that a person has in the match; once it is over, the seat that they had."""
         seat = self.seats.get(person)
         if seat is None or not self.playing:
             return seat
@@ -271,12 +271,12 @@ class Room(Struct):
         return seat if there is not None and there.person == person else None
 
     def person_on(self, chair: int) -> str:
-        """Who sits on a chair; empty: nobody, or a bot."""
+        """The person who sits on a chair; empty if nobody does, or a bot."""
         there = self.chairs[chair]
         return "" if there is None else there.person
 
     def owner_on(self, chair: int) -> str:
-        """The person whose chair it is, whether they sit on it or a bot does meanwhile."""
+        """The person whose chair it is, even while a bot sits there for them."""
         there = self.chairs[chair]
         return "" if there is None else there.owner or there.person
 
@@ -284,7 +284,7 @@ class Room(Struct):
         return next((i for i, chair in enumerate(self.chairs) if chair is not None and chair.person == person), None)
 
     def no_hints(self) -> str | None:
-        """Why nobody gets a hint in this match; None: somebody can."""
+        """Why nobody can get hints in this match; None if somebody can."""
         if not self.practice:
             return "There are no hints at this table: the host can allow them between two matches."
         if sum(chair is not None and bool(chair.person or chair.owner) for chair in self.chairs) > 1:
@@ -292,11 +292,11 @@ class Room(Struct):
         return None
 
     def names(self) -> list[str]:
-        """Of everybody on a chair, in order."""
+        """The names of all who sit, in order."""
         return [self.name_of(c.person) if c.person else c.name for c in self.chairs if c is not None]
 
     def looks(self) -> list[Portrait]:
-        """Of everybody on a chair, in order. A bot that stands in for somebody looks like them."""
+        """The looks of all who sit, in order. A bot that stands in for somebody looks like them."""
         people = [self.people.get(c.person or c.owner) for c in self.chairs if c is not None]
         return [Portrait(not p, p.face if p else "", p.colour if p else "") for p in people]
 
@@ -313,7 +313,7 @@ class Room(Struct):
         if chair is None:
             chair = self._make_room(by)
         elif chair == len(self.chairs) and kind.is_open() and self.chair_of(by) is None:
-            self._add_chair()  # before an open floor opens there is a chair for whoever comes
+            self._add_chair()  # on an open floor there is always one more chair
         there = self._chair(chair)
         if self.chair_of(by) == chair:
             return None
@@ -331,7 +331,7 @@ class Room(Struct):
         return find_game(self.game).numbers(self.options)[-1]
 
     def _make_room(self, by: str) -> int:
-        """A chair for somebody: one's own, a free one, one that a bot gives up, or one more."""
+        """Find somebody a chair: their own, a free one, one that a bot gives up, or a new one."""
         if self.playing:
             if by not in self.seats:
                 raise Refused("A match is being played: watch until it is over, or ask to play on for a bot.")
@@ -354,14 +354,14 @@ class Room(Struct):
         return free[0]
 
     def _join(self, by: str) -> None:
-        """Somebody comes onto an open floor, on a chair of their own, or back to it."""
+        """Somebody comes onto an open floor: back to their chair, or on a new one."""
         if by not in self.seats:
             self._add_chair()
             self.seats[by] = len(self.chairs) - 1
         self.chairs[self.seats[by]] = Occupant(person=by)
 
     def _add_chair(self) -> None:
-        """For whoever comes onto an open floor."""
+        """One more chair, on an open floor."""
         if len(self.chairs) >= (most := self.most_chairs()):
             raise Refused(f"The floor is full: {find_game(self.game).titled(self.options)} has room for {most}.")
         self.chairs.append(None)
@@ -380,7 +380,7 @@ class Room(Struct):
             self._leave(chair, f"{self.name_of(by)} got up")
 
     def _leave(self, chair: int, why: str) -> None:
-        """A chair is given up. During a match it stays its owner's: a bot plays on, except on an open floor."""
+        """Somebody leaves a chair. During a match a bot plays on for them, except on an open floor."""
         there = self.chairs[chair]
         if not self.playing or there is None:
             self.chairs[chair] = None
@@ -404,11 +404,11 @@ class Room(Struct):
         self.chairs[chair] = self._bot(level) if there is None else Occupant(bot=level, name=there.name)
 
     def levels(self) -> list[str]:
-        """Of the bots that there are for this game, with so many chairs and such options."""
+        """The levels of the bots that can play this game, with these chairs and options."""
         return bots.levels(self.game, len(self.chairs), self.options)
 
     def _keep_levels(self) -> None:
-        """Bots of a level that there is not any more play as well as they can."""
+        """Bots whose level is not available any more get the best one that is."""
         levels = self.levels()
         for chair in self.chairs:
             if chair is not None and chair.bot and chair.bot not in levels:
@@ -438,7 +438,7 @@ class Room(Struct):
         self._keep_levels()
 
     def _take_away(self, count: int) -> None:
-        """So many chairs go, if people do not need them: the last of those that are free, then those of bots."""
+        """Take away so many chairs on which no people sit: first free ones, then those of bots, from the end."""
         last_first = list(enumerate(self.chairs))[::-1]
         free = [i for i, chair in last_first if chair is None]
         bots = [i for i, chair in last_first if chair is not None and chair.bot]
@@ -464,7 +464,7 @@ class Room(Struct):
         if people > most:
             raise BadOption(f"{kind.title} is for at most {most} players; {people} are seated.")
         seated = [chair for chair in self.chairs if chair is not None]
-        while len(seated) > most:  # bots give way
+        while len(seated) > most:  # bots have to go
             seated.remove(next(chair for chair in seated[::-1] if chair.bot))
         wanted = max(len(seated), len(self.chairs) if game == self.game else 0)
         count = next((n for n in some if n >= wanted), some[-1])
@@ -505,7 +505,7 @@ class Room(Struct):
         names = self.names()
         for chair, name, place in zip(self.chairs, names, standings, strict=False):
             assert chair is not None
-            if not place:  # they led the game, and did not play
+            if not place:  # they led the game instead of playing
                 continue
             score = self.score.setdefault(chair.person or chair.name, Score(name))
             score.name, score.wins, score.played = name, score.wins + (place == 1), score.played + 1
@@ -514,7 +514,7 @@ class Room(Struct):
         self._stop()
 
     def _stop(self) -> None:
-        """The match is over. Who has left an open floor meanwhile has no chair any more."""
+        """The match is over. People who have left an open floor lose their chairs."""
         self.playing, self.wishes, self.turned_down = False, [], []
         for chair in self.chairs:
             if chair is not None:
@@ -524,7 +524,7 @@ class Room(Struct):
             self._close_ranks()
 
     def _close_ranks(self) -> None:
-        """Nobody waits for empty chairs around an open floor, if there are enough without them."""
+        """Remove the empty chairs around an open floor, as long as enough are left."""
         seated: list[Occupant | None] = [chair for chair in self.chairs if chair is not None]
         self.chairs = seated + [None] * (find_game(self.game).numbers(self.options)[0] - len(seated))
 
@@ -539,18 +539,29 @@ class Room(Struct):
         self.again = [other for other in self.again if other != by] + [by] * yes
 
     def deal(self, seed: str) -> Match:
-        """The match that begins with those who are on the chairs now."""
+        """A new match between those who sit now."""
+        kind, options = find_game(self.game), self._options_now()
+        clocked = not self._is_alone()  # among bots nobody could learn how much of the time was needed
+        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=clocked)
+
+    def moderators(self) -> int:
+        """How many of the first chairs would lead a match of those who sit now, instead of playing."""
         kind = find_game(self.game)
-        alone = sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
+        return kind.moderators(options_of(kind, self._options_now()))
+
+    def _is_alone(self) -> bool:
+        return sum(chair is not None and bool(chair.person) for chair in self.chairs) == 1
+
+    def _options_now(self) -> dict[str, Any]:
+        """The options of the next match: as they were chosen, and easier for somebody who plays alone against bots."""
+        kind = find_game(self.game)
         chosen = {name: value for name, value in self.options.items() if value != kind.options[name].default}
         options = {**self.rematch, **chosen}
-        if alone:  # among bots: nobody could learn how much of the time was needed
-            options = at_ease(kind, len(self.chairs), options)
-        return Match(kind, self.game, len(self.chairs), options, seed=seed, names=self.names(), clocked=not alone)
+        return at_ease(kind, len(self.chairs), options) if self._is_alone() else options
 
 
 def find_game(name: str) -> type[Game]:
-    """A game that comes with rumpus. Never a file: names come from outside, and loading a file runs it."""
+    """A game that comes with rumpus. Never one from a file: names come from clients, and loading a file runs it."""
     if name.endswith(".py"):
         raise Refused("Only games that come with rumpus can be played here.")
     return games.find(name)

@@ -1,4 +1,4 @@
-"""The records that a room is made of: its people and chairs, what is said and wished there, and what was played."""
+"""The records in a room: its people, chairs, chat, wishes, past matches and scores."""
 
 from msgspec import Struct
 
@@ -7,21 +7,21 @@ class Person(Struct, omit_defaults=True):
     name: str
     muted: bool = False
     kicked: bool = False
-    face: str = ""  # of rooms from before there were faces, empty
+    face: str = ""  # empty in old rooms, from before there were faces
     colour: str = ""
 
 
 class Occupant(Struct, omit_defaults=True):
-    """Who sits on a chair."""
+    """Who sits on a chair: a person, or a bot with a level and a name."""
 
     person: str = ""
-    bot: str = ""  # its level
-    name: str = ""  # a bot's
-    owner: str = ""  # the person for whom a bot stands in until the match is over, or they are back
+    bot: str = ""  # the level of a bot
+    name: str = ""  # the name of a bot
+    owner: str = ""  # the person for whom a bot stands in, until the match is over or they are back
 
 
 class Wish(Struct):
-    """Somebody who looks on would like to play on for a chair. All who play have to agree."""
+    """A spectator would like to take over a chair during a match. All who play have to agree."""
 
     person: str
     chair: int
@@ -29,7 +29,7 @@ class Wish(Struct):
 
 
 class Note(Struct, omit_defaults=True):
-    """What the story of the match says about its chairs."""
+    """A line about chairs that is to be noted in the story of the match."""
 
     words: str
     newcomer: int | None = None  # the seat on which somebody new sits from now on
@@ -40,15 +40,15 @@ class Said(Struct, omit_defaults=True):
     name: str
     text: str
     at: int
-    channel: str = ""  # where it was said, if not to everybody ...
-    to: list[str] = []  # ... and who has heard it
+    channel: str = ""  # where it was said, if not to everybody
+    to: list[str] = []  # who could read it there
 
     def heard_by(self, person: str) -> bool:
         return not self.channel or person in self.to
 
 
 class Past(Struct):
-    """A match that is over."""
+    """A finished match."""
 
     match: str
     game: str

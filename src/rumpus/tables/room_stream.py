@@ -1,4 +1,4 @@
-"""A room as it is written down: its stream is what people have done in it, one event after another."""
+"""A room as it is stored: its stream has everything that people have done in it, one event after another."""
 
 import logging
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from rumpus.tables.store import Kept, Store
 
 log = logging.getLogger("rumpus.tables")
 
-WHOLE = 256  # every so many events the whole room is written down, so that it is opened as fast after years
+WHOLE = 256  # every so many events the whole room is stored, too, so that old rooms open as fast as new ones
 
 
 class Event(Struct, omit_defaults=True):
-    """A command that was carried out: what a room's stream is made of."""
+    """A command that was carried out: an entry in a room's stream."""
 
     by: str  # the person's id; empty for the server
     at: int
@@ -36,15 +36,15 @@ def follow(room: Room, data: bytes) -> tuple[Room, Event]:
     else:
         try:
             room.carry_out(event.by, event.what, event.at)
-        except Refused:  # it was possible when it was done; a room must not be lost because rules have changed
-            what = type(event.what).__name__  # why it does not fit may have names in it
+        except Refused:  # it was allowed when it was done: a room must not become unreadable because code has changed
+            what = type(event.what).__name__  # not the reason, which may have people's names in it
             log.warning("an event no longer fits: %s", what, extra={"room": room.code})
     room.n += 1
     return room, event
 
 
 async def read_room(store: Store, code: str) -> Sequence[Kept]:
-    """What has to be followed to know a room: from the last event on that has the whole of it."""
+    """The events to follow in order to know a room: from the last one on that has the whole room in it."""
     stream = f"room:{code}"
     (length,) = await store.lengths([stream])
     if not length:

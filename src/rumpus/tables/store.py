@@ -1,8 +1,8 @@
-"""The durable log. Everything that is true about a room or a match is an entry in its stream, and nowhere else.
+"""The durable log: streams of entries. All that is true about a room or a match is an entry in its stream.
 
-Entry n of a stream can be written once, and only behind entry n - 1: whoever comes second is told so, reads what is
-new, and thinks again. So any number of processes can serve the same tables, and a process that dies takes nothing with
-it.
+Entry n of a stream can be written once, and only after entry n - 1. If two processes try, the second one is told so,
+reads what is new, and tries again. So any number of processes can serve the same rooms, and nothing is lost when one of
+them dies.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ from rumpus.core import Refused
 
 log = logging.getLogger("rumpus.tables")
 
-GROUP = 512  # entries that may share a commit
-VERSION = 1  # of what is written: a database of a newer one is not touched
-OWN = 0o600  # every secret of every match is in there: nobody but its owner reads it
-PAUSE = 0.004  # seconds between commits when much is going on: a commit costs as much as fifty entries
+GROUP = 512  # entries, at most, that share a commit
+VERSION = 1  # of the format: a database with a newer one is not touched
+OWN = 0o600  # only its owner may read the file, which has every secret of every match in it
+PAUSE = 0.004  # seconds between commits under load: a commit costs as much as fifty entries
 
 T = TypeVar("T")
 
 
 class StoreUnavailable(Refused):
-    """The database does not do its work just now. Whether the last entry is written is not known: read again."""
+    """The database does not work just now. Whether the last entry was written is unknown: read again."""
 
 
 FULL = "its disk is full"
@@ -42,7 +42,7 @@ REASONS: dict[int | str, str] = {sqlite3.SQLITE_FULL: FULL, "53100": FULL}  # by
 
 
 def unavailable(doing: str, why: Exception) -> StoreUnavailable:
-    """What exactly is wrong is for the host's log only: it may tell of users and addresses."""
+    """A sentence for people. The exact error goes to the server's log only: it may have users and addresses in it."""
     log.error("the database cannot be %s: %s", doing, str(why) or "it does not answer")
     code = getattr(why, "sqlite_errorcode", None) or getattr(why, "sqlstate", None)
     reason = f": {REASONS[code]}" if code in REASONS else ""
@@ -62,29 +62,29 @@ class Missing(Refused):
 
 
 class Kept(Struct, frozen=True):
-    """An entry as it was written: when (milliseconds since 1970), and what."""
+    """An entry as it was stored: when (milliseconds since 1970), and what."""
 
     at: int
     data: bytes
 
 
 class Store(Protocol):
-    since: int  # when it was opened first by a rumpus that writes down that a match is over
+    since: int  # since when the ends of matches are written down in this database
 
     async def append(self, stream: str, n: int, data: bytes) -> int | None:
-        """Write entry n, for good: back comes when it was written, once it is on disk. None: it is not the next."""
+        """Write entry n. Once it is on disk, returns when it was written; None if n is not the next number."""
 
     async def read(self, stream: str, after: int = -1) -> Sequence[Kept]:
-        """The entries of a stream, from the one behind `after`."""
+        """The entries of a stream that come after number `after`."""
 
     async def lengths(self, streams: Sequence[str]) -> Sequence[int]:
-        """How many entries each of these has."""
+        """How many entries each of these streams has."""
 
     async def delete(self, streams: Sequence[str]) -> None:
-        """Forget these streams, so that nothing of them is left."""
+        """Delete these streams, so that nothing of them is left."""
 
     async def check(self) -> None:
-        """Write something that means nothing; StoreUnavailable if that cannot be done."""
+        """Write something without meaning. Raises StoreUnavailable if that cannot be done."""
 
     async def close(self) -> None: ...
 
@@ -94,7 +94,7 @@ def now() -> int:
 
 
 async def open_store(url: str) -> Store:
-    """`sqlite:FILE` or a PostgreSQL address; Refused, with the reason, if it cannot be opened."""
+    """Open `sqlite:FILE` or a PostgreSQL address. Raises Refused, with the reason, if that cannot be done."""
     kind = urlsplit(url).scheme
     if kind == "sqlite":
         return SQLite(Path(url.removeprefix("sqlite:")))
@@ -142,7 +142,7 @@ class SQLite:
         return await done
 
     def _commit_soon(self) -> None:
-        """At the end of this round of the loop; or, if there has just been a commit, after a pause."""
+        """Commit at the end of this round of the event loop; or after a pause, if there has just been a commit."""
         self._loop.call_later(max(0.0, self._committed + PAUSE - time.monotonic()), self._hand_over)
 
     def _hand_over(self) -> None:
@@ -168,7 +168,7 @@ class SQLite:
 
     async def delete(self, streams: Sequence[str]) -> None:
         def delete() -> None:
-            self._writer.execute("PRAGMA secure_delete = ON")  # what was there is overwritten
+            self._writer.execute("PRAGMA secure_delete = ON")  # deleted content is overwritten
             self._writer.execute("BEGIN IMMEDIATE")
             self._writer.executemany(DELETE, [(stream,) for stream in streams])
             self._writer.execute("COMMIT")
@@ -207,7 +207,7 @@ class SQLite:
         while (group := self._queue.get()) is not None:
             with self._writing:
                 outcome = self._commit(group)
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the loop is closed, so nobody waits any more
                 self._loop.call_soon_threadsafe(self._finish, group, outcome)
 
     def _commit(self, group: list[Waiting]) -> list[int | None] | Exception:
@@ -259,7 +259,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _make_own(file: Path) -> None:
-    """A file that only its owner can read and write. (What SQLite puts beside it is like it.)"""
+    """Make it a file that only its owner can read and write. SQLite's files beside it get the same mode."""
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWN))
     for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
         if one.exists():
@@ -267,7 +267,7 @@ def _make_own(file: Path) -> None:
 
 
 def _hold(file: Path) -> int:
-    """Keep other processes away: two would not tell each other what is new. It lasts as long as this process does."""
+    """Lock the file for as long as this process lives: two processes on one file would not tell each other the news."""
     held = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, OWN)
     try:
         fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -281,7 +281,7 @@ def _hold(file: Path) -> int:
 
 
 def settle(group: Sequence[Waiting], outcome: Sequence[int | None] | Exception) -> None:
-    """Tell those who wait for a commit how it went."""
+    """Give those who wait for a commit its result."""
     for i, (_, _, _, done) in enumerate(group):
         if done.done():
             continue
@@ -292,7 +292,7 @@ def settle(group: Sequence[Waiting], outcome: Sequence[int | None] | Exception) 
 
 
 def back_up(file: Path, target: Path) -> int:
-    """A copy of a SQLite database, taken while it is in use. Back comes the number of entries in it."""
+    """Copy a SQLite database, even while it is in use. Returns the number of entries in the copy."""
     if not file.exists():
         raise Refused(f"There is no database at {file}.")
     if target.exists():

@@ -1,19 +1,25 @@
-"""An open room: what is done in it is written, and only then acknowledged and shown. It can read again all it knows.
+"""An open room, live: whatever is done in it is first written to the store, and only then acknowledged and shown.
 
-Its parts: the room and the match as they are after what is written (`room`, `core`), how the match is asked and shown
-(`ways`, `broadcast`), its clock (`clock`), who is here (`presence`), what they say to each other (`talk`), the bots
-(`bot_seats`), what was answered last (`recent`), other processes that serve it (`peers`). What people do at a table is
-in `actions`.
+A room has two streams in the store, one of the room and one of its match, and `Table` reads, follows and appends to
+them. It can be thrown away at any time: everything it knows can be read again. The rest are parts with one job each:
 
-If another process was faster, what it wrote is read, and the same thing is tried again on top of it. If it is not known
-whether something was written, the table is forgotten, and opened anew by those who come back to it.
+- `room` and `core`: the room and the match, as they are after everything that is written
+- `reconcile`: what happens in one of the two streams and has to be told in the other
+- `ways`: how the match is asked and shown, in turn or on an open floor
+- `updates` and `broadcast`: what has changed and is not shown yet, and how it is sent
+- `clock`, `presence`, `talk`, `bot_seats`, `recent`: time, who is here, what they say, the bots, the last answers
+- `peers`: other server processes that serve the same room
+
+What people can do at a table is in `actions`.
+
+If another process appends first, what it wrote is read, and the same thing is tried again on top of it. If nobody knows
+whether an append has succeeded, the table is forgotten, and opened again for those who come back.
 """
 
 import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
@@ -22,20 +28,20 @@ from rumpus.bots.kibitzer import in_words
 from rumpus.core import BadLog, Match, Refused, RulesError, Seat
 from rumpus.core.values import to_json
 from rumpus.tables import commands as do
-from rumpus.tables import experiments, powers
+from rumpus.tables import experiments, powers, reconcile
 from rumpus.tables.bot_seats import BotSeats
-from rumpus.tables.broadcast import Story, Watcher, show, show_room
+from rumpus.tables.broadcast import Watcher
 from rumpus.tables.clock import Clock
 from rumpus.tables.limits import Allowances
-from rumpus.tables.past import summed_up
 from rumpus.tables.peers import Peers
 from rumpus.tables.portraits import MaybeAnimal, MaybeColour
 from rumpus.tables.presence import Presence
 from rumpus.tables.recent import Recent
-from rumpus.tables.room import SENT_AWAY, Room, find_game
+from rumpus.tables.room import Room, find_game
 from rumpus.tables.room_stream import WHOLE, Event, follow, read_room
 from rumpus.tables.store import Kept, StoreUnavailable, now
 from rumpus.tables.talk import Reacted, Speech, Talk
+from rumpus.tables.updates import Updates
 from rumpus.tables.ways import InTurn, way_of
 from rumpus.tables.written import Answered, played_again, read_answered
 
@@ -44,21 +50,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rumpus.tables")
 
-TRIES = 8  # against faster processes
-MOST_EXTRA = 10_000  # entries of a match that are no answers it needs: changed sealed ones, and undos
-CHANGES = (20, 2.0)  # of a sealed answer
-SCREEN = "screen"  # the person of whoever looks with nobody's eyes: a big screen for the hall
+TRIES = 8  # to append, while other processes are faster
+MOST_EXTRA = 10_000  # entries of a match beyond its longest possible course: undos and changed sealed answers
+CHANGES = (20, 2.0)  # of a sealed answer: at once, and per second
+SCREEN = "screen"  # instead of a person's id, for a big screen: it sees what a spectator sees
 SET_UP_AGAIN = "The table is being set up again."
-# What changes what people see of the match:
-RESEATS = (do.Sit, do.Stand, do.Agree, do.Clear, do.Kick, do.Set, do.Abandon)
 
 
 class AnotherMatch(Refused):
-    """It is about a match that is not on the table."""
+    """A message is about a match that is not the one on the table."""
 
 
 class Table:
-    """A room with a match in it, and those who look at it."""
+    """A room with its match, and the people who watch it."""
 
     def __init__(self, hall: "Hall", code: str) -> None:
         self.hall = hall
@@ -72,19 +76,14 @@ class Table:
         self.talk = Talk(self)
         self.presence = Presence()
         self.peers = Peers(hall.bus, hall.process, code)
-        self.stories: dict[Seat | None, Story] = {}  # of this match, for every pair of eyes that has looked at it
         self.recent = Recent()  # answers in this match
-        self._played_for: set[str] = set()  # of whom everybody was told last that a bot plays for them
-        self._took_back = False  # whether any answer of this match has been taken back
+        self.updates = Updates(self)
         self.left_at = now()
         self.closed = False
         self.lock = asyncio.Lock()
-        self._room_changed = self._table_changed = False
-        self._counted = 0  # entries of the match, as far as everybody was told
-        self._urgent: set[Seat] = set()  # who does not wait for the next picture of a busy floor
+        self._counted = 0  # the public length of the match at the last update
         self.allowances = Allowances()
         self.advising = False  # whether a hint is being thought about
-        self._redrawing: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- reading
@@ -93,9 +92,9 @@ class Table:
         async with self.lock:
             await self._read_room()
             await self._read_match()
-            await self._let_in()
-            await self._tell_of_chairs()
-            await self._write_result()
+            await reconcile.let_in(self)
+            await reconcile.tell_of_chairs(self)
+            await reconcile.write_result(self)
         self.peers.tell(here=[], asks=True)
 
     async def catch_up(self) -> None:
@@ -105,7 +104,7 @@ class Table:
         self.show(patient=True)
 
     async def has_news(self) -> bool:
-        """Take in what other processes have written; whether there was anything."""
+        """Take in what other processes have written. Returns whether there was anything."""
         before = self._state()
         await self.catch_up()
         return self._state() != before
@@ -125,13 +124,13 @@ class Table:
     async def _catch_up(self) -> None:
         for kept in await self.hall.store.read(f"room:{self.code}", self.room.n - 1):
             self.room, event = follow(self.room, kept.data)
-            self._spread(event)
+            self.updates.note_event(event)
         if self.match is None or self.room.match != self.match_id:
             await self._read_match()
         else:
             await self.catch_up_match(self.match)
-        await self._tell_of_chairs()
-        await self._write_result()
+        await reconcile.tell_of_chairs(self)
+        await reconcile.write_result(self)
 
     async def catch_up_match(self, match: Match) -> None:
         entries = await self.hall.store.read(f"match:{self.match_id}", len(match.entries))
@@ -143,25 +142,26 @@ class Table:
             await self._find_chairs(match)
 
     async def _find_chairs(self, match: Match) -> None:
-        """Whoever is on the floor has a chair: if this process has not heard of it yet, it is in the store."""
+        """Everybody on an open floor has a chair: if this process does not know it yet, read the room again."""
         if match.game.n > len(self.room.chairs):
             await self._read_room()
 
     async def _read_room(self) -> None:
-        """The room as it is in the store, whatever this process thought. What is new to it is passed on."""
+        """Read the room from the store, whatever this process thought of it. Its new events are passed on."""
         seen, written = self.room.n, await read_room(self.hall.store, self.code)
-        self.room = Room(self.code)  # not sooner: meanwhile people may be shown the room
+        self.room = Room(self.code)  # not before the read, during which people may be shown the room
         for kept in written:
             self.room, event = follow(self.room, kept.data)
             if self.room.n > seen:
-                self._spread(event)
+                self.updates.note_event(event)
 
     async def _read_match(self, begins: bool = False) -> None:
-        """The match as it is in the store. If it was to begin and has not, it begins; with `begins`, it has not."""
+        """Read the match from the store; begin it, if its stream is empty. With `begins`, it is known to be empty."""
         if self.match_id != self.room.match or self.match is not None:
-            self._table_changed = True
+            self.updates.match_changed()
         self.match, self.match_id = None, self.room.match
-        self.stories, self._took_back, self.recent = {}, False, Recent()
+        self.recent = Recent()
+        self.updates.tell_anew(took_back=False)
         if not self.match_id:
             return
         stream = f"match:{self.match_id}"
@@ -169,7 +169,7 @@ class Table:
             kept = [] if begins else await self.hall.store.read(stream)
             if not kept and self.room.playing:
                 match = self.room.deal(secrets.token_hex(16))
-                at = await self._append(stream, 0, to_json(match.beginning))
+                at = await self.append(stream, 0, to_json(match.beginning))
                 if at is not None:
                     self._take_up(match, at, at)
                 else:  # another process was first
@@ -179,13 +179,11 @@ class Table:
         except (BadLog, RulesError):
             log.exception("a match cannot be played on", extra={"room": self.code})
         except StoreUnavailable:
-            self.match_id = ""  # it is still to be read
+            self.match_id = ""  # to be read again
             raise
-        for watcher in self.watchers:
-            watcher.match = ""  # its story is told anew
 
     def _take_up(self, match: Match, began: int, asked: int) -> None:
-        """This match is on the table: it began at that time, and its question was put at that time."""
+        """Put a match on the table: it began at one time, and its question was asked at the other."""
         match.watch(self.hall.moments)
         self.match, self._counted = match, match.public_length
         self.way = way_of(self, match)
@@ -194,14 +192,14 @@ class Table:
     async def _take_in(self, kept: Sequence[Kept]) -> Match:
         played, match = await asyncio.to_thread(played_again, kept)
         self._take_up(match, kept[0].at, kept[match.number].at)
-        for entry in played.entries:
-            self._took_back |= entry.kind == "undo"
+        if any(entry.kind == "undo" for entry in played.entries):
+            self.updates.took_back = True
         for one in kept[1:]:
             self.recent.note(read_answered(one.data), self.way.remembered(match))
         return match
 
     def _follow(self, match: Match, kept: Iterable[Kept]) -> None:
-        """Do again what another process has done. The luck is that of the seed: it has to be the same."""
+        """Do in this match what another process has done in it. Luck comes from the seed and has to be the same."""
         for one in kept:
             done = read_answered(one.data)
             match.follow(done.entry)
@@ -213,79 +211,66 @@ class Table:
         if self.closed:
             raise StoreUnavailable(SET_UP_AGAIN)
 
-    async def _append(self, stream: str, n: int, data: bytes) -> int | None:
+    async def append(self, stream: str, n: int, data: bytes) -> int | None:
         self.see_whether_it_is_open()
         try:
             return await self.hall.store.append(stream, n, data)
-        except BaseException as why:  # this table is ahead of what is written, or is not: nobody knows
+        except BaseException as why:  # nobody knows whether it was written
             self.hall.forget(self, str(why) if isinstance(why, StoreUnavailable) else "")
             raise
 
     async def change_room(self, by: str, what: Callable[[], do.Done]) -> None:
-        """Something happens in the room. What exactly is said, or refused, when it is the turn of it."""
+        """Something happens in the room. `what` is called once the lock is held, and may still refuse."""
         async with self.lock:
             try:
-                await self._write(by, what())
-                await self._let_in()
-                await self._tell_of_chairs()
+                await self.write_event(by, what())
+                await reconcile.let_in(self)
+                await reconcile.tell_of_chairs(self)
             finally:
                 self.show()
 
-    async def _write(self, by: str, what: do.Done) -> None:
+    async def write_event(self, by: str, what: do.Done) -> None:
         for _ in range(TRIES):
             room, at = self.room, now()
             room.carry_out(by, what, at)
             event = Event(by, at, what, room if room.n and room.n % WHOLE == 0 else None)
-            if await self._append(f"room:{self.code}", room.n, to_json(event)) is not None:
+            if await self.append(f"room:{self.code}", room.n, to_json(event)) is not None:
                 room.n += 1
-                self._spread(event)
+                self.updates.note_event(event)
                 self.peers.tell()
                 return
             await self._read_room()
         raise Refused("The room is too busy: try again.")
 
-    def _spread(self, event: Event) -> None:
-        """What an event means for those who look on."""
-        self._room_changed = self._room_changed or not isinstance(event.what, do.Confided)
-        match event.what:
-            case do.Say() | do.Confided():
-                for watcher in self.watchers:
-                    self.talk.send_chat(watcher, 1)
-            case do.Kick(person=person):
-                for watcher in [watcher for watcher in self.watchers if watcher.holder == person]:
-                    watcher.close(SENT_AWAY)
-        if isinstance(event.what, RESEATS):
-            self._table_changed = True
-
     async def begin(self, by: str, fill: str) -> None:
-        """A match begins."""
+        """Begin a match."""
         async with self.lock:
             try:
                 if by != self.room.host:
                     raise Refused("Only the host can start a match.")
-                await self._write("", do.Began(match=secrets.token_hex(8), fill=fill))
+                await self.write_event("", do.Began(match=secrets.token_hex(8), fill=fill))
                 await asyncio.to_thread(find_game(self.room.game).warm_up)
                 await self._read_match(begins=True)
                 if self.match is None:
-                    await self._write("", do.Abandon())
+                    await self.write_event("", do.Abandon())
                     raise Refused("The game could not be set up.")
                 self.hall.counts["matches"] += 1
                 stream = experiments.stream_of(self.match, powers.leader_of(self.room, self.match))
                 if stream is not None:
                     await experiments.note(self.hall.store, stream, experiments.Held(self.code, self.match_id))
-                await self._write_result()  # a few are over when they begin
+                await reconcile.write_result(self)  # a few matches are over as soon as they begin
             finally:
                 self.show()
 
     async def give(
         self, seat_of: Callable[[], Seat], number: int, sent: Any, talk: int | None = None, bot: bool = False
     ) -> None:
-        """An answer is given, if it is not there already: checked, written, then shown."""
+        """Give an answer, unless it was given already: check it, write it, then show it."""
 
         def give() -> Answered | None:
             seat = seat_of()
             if self.recent.is_repeated(seat, number, sent):
-                return None  # its sender did not hear that it was taken
+                return None  # its sender has not heard yet that it was taken
             if self.recent.has_answered(seat, number):
                 self.allowances.take(
                     f"seat {seat}", "change", CHANGES, "You change your mind very fast: wait a moment."
@@ -301,23 +286,23 @@ class Table:
             self.hall.counts["answers"] += 1
 
     def pass_on(self, spoken: Speech | Reacted) -> None:
-        """To all who hear it, here and through other processes."""
+        """Pass it on to all who may read it, here and through other processes."""
         self.talk.pass_on(spoken)
         self.peers.tell(spoken=spoken)
 
     def done(self, match: Match, number: int) -> Answered:
-        """What has just happened, after the question of that number."""
+        """The last entry of the match, as it is stored: it came after the question of that number."""
         return Answered(match.entries[-1], number)
 
     async def play(self, act: Callable[[], Answered | None]) -> bool:
         async with self.lock:
             try:
-                return await self._do(act)
+                return await self.act_and_write(act)
             finally:
                 self.show()
 
-    async def _do(self, act: Callable[[], Answered | None]) -> bool:
-        """Do something, and write it down. False, if there was nothing to do."""
+    async def act_and_write(self, act: Callable[[], Answered | None]) -> bool:
+        """Do something in the match, and write it down. Returns whether there was anything to do. The lock is held."""
         for _ in range(TRIES):
             self.clock.held = await self.way.be_on_time()
             try:
@@ -332,53 +317,15 @@ class Table:
         raise Refused("The table is too busy: try again.")
 
     async def write_down(self, match: Match, done: Answered) -> bool:
-        """What has been done is durable; or, if another process was faster, it has not been done."""
-        at = await self._append(f"match:{self.match_id}", len(match.entries), to_json(done))
+        """Write down what has been done. False if another process was faster: then it is undone by reading again."""
+        at = await self.append(f"match:{self.match_id}", len(match.entries), to_json(done))
         if at is None:
             await self._read_match()
             return False
         self._played(match, done, at)
         self.peers.tell()
-        await self._write_result()
+        await reconcile.write_result(self)
         return True
-
-    async def _tell_of_chairs(self) -> None:
-        """The story of the match says who has got up, is back, or plays on for somebody."""
-
-        def tell() -> Answered:
-            match = self.playing()
-            number = match.number
-            if match.noted >= len(self.room.notes):
-                raise Refused("It has been told.")
-            note = self.room.notes[match.noted]
-            match.note(note.words, note.newcomer)
-            return Answered(match.entries[-1], number)
-
-        while self.match is not None and self.room.playing and self.match.noted < len(self.room.notes):
-            try:
-                await self._do(tell)
-            except StoreUnavailable:
-                raise
-            except Refused:  # another process has told it; or the match has stopped
-                return
-
-    async def _let_in(self) -> None:
-        """Who has sat down while the match is under way comes into it."""
-
-        def join() -> Answered:
-            match = self.playing()
-            number = match.number
-            if match.game.n == len(self.room.chairs):
-                raise Refused("Everybody is in already.")
-            match.join(self.room.names()[match.game.n], self.clock.elapsed())
-            return Answered(match.entries[-1], number)
-
-        while (outside := self.way.next_to_come()) is not None:
-            try:
-                await self._do(join)
-            except Refused:  # another process has let them in; or nobody is taken any more
-                if self.way.next_to_come() == outside:
-                    return
 
     def playing(self) -> Match:
         if self.closed:
@@ -392,33 +339,21 @@ class Table:
         return self.match
 
     def _played(self, match: Match, done: Answered, at: int) -> None:
-        """Something has happened in the match, and is written."""
-        # That somebody has answered a held question, or has changed a sealed answer, is nobody's business.
+        """Take note of something that has happened in the match and is written."""
+        # Others must not notice that somebody has answered a held question, or has changed a sealed answer.
         counted, self._counted = self._counted, match.public_length
         unseen = done.entry.kind == "answer" and match.number == done.number and counted == match.public_length
-        self._table_changed = self._table_changed or not unseen
+        if not unseen:
+            self.updates.match_changed()
         if done.entry.seat is not None:
-            self._urgent.add(Seat(done.entry.seat))
+            self.updates.show_at_once(Seat(done.entry.seat))
         if match.number != done.number:
             self.clock.put(match, at)
         if done.entry.kind == "note" and done.entry.seat is not None:
-            self.stories.pop(Seat(done.entry.seat), None)  # a newcomer is told less
+            self.updates.stories.pop(Seat(done.entry.seat), None)  # a newcomer is told less
         if done.entry.kind == "undo":
-            self.stories = {}
-            for watcher in self.watchers:
-                watcher.match = ""  # its story is told anew
-        self._took_back |= done.entry.kind == "undo"
+            self.updates.tell_anew(took_back=True)
         self.recent.note(done, self.way.remembered(match))
-
-    async def _write_result(self) -> None:
-        """A match that is over is in the room's history, whoever saw it end."""
-        match = self.match
-        if match is not None and match.over and self.room.playing:
-            await self._append(f"over:{self.match_id}", 0, to_json(summed_up(match, self.room.looks())))
-            await self.hall.history.note(self.match_id, self.room.seats)
-            with suppress(Refused):  # another process has written it
-                rematch = dict(match.game.rematch())
-                await self._write("", do.Ended(match=self.match_id, standings=match.standings(), rematch=rematch))
 
     # ---- other processes
 
@@ -451,16 +386,16 @@ class Table:
     async def enter(
         self, watcher: Watcher, name: str, match_id: str, lines: int, face: MaybeAnimal = "", colour: MaybeColour = ""
     ) -> str:
-        """Somebody comes in, who has so many lines of the story of that match already.
+        """Somebody comes in. They have so many `lines` of the story of the match `match_id` already.
 
-        Back comes why they cannot have that name; then they keep the one they had, or are called Guest.
+        Returns why they cannot have that name, if so: then they keep the one they had, or are called Guest.
         """
         async with self.lock:
             self.see_whether_it_is_open()
             try:
                 if not self.hall.alone:
                     await self._catch_up()
-                    await self._let_in()
+                    await reconcile.let_in(self)
                 if watcher.person == SCREEN:
                     self.room.see_whether_they_may_look(watcher.holder)
                 if why := self.room.doubts_about(watcher.person, name) or "":
@@ -469,15 +404,15 @@ class Table:
                     powers.see_whether_too_many_come(self.room, self.presence, watcher)
                     idle = self.room.idle(self.here())
                     if idle is not None:
-                        await self._write("", do.Forgot(person=idle))
-                    await self._write(watcher.person, do.Enter(name=name, face=face, colour=colour))
+                        await self.write_event("", do.Forgot(person=idle))
+                    await self.write_event(watcher.person, do.Enter(name=name, face=face, colour=colour))
                 if watcher.person == self.room.stands_in_for:
-                    await self._write("", do.Host(person=watcher.person))  # whose room it is, is back
+                    await self.write_event("", do.Host(person=watcher.person))  # the owner of the room is back
                 before = self.here()
                 self.watchers.add(watcher)
-                self._show_room_to([watcher])
+                self.updates.show_room_to([watcher])
                 self.talk.send_chat(watcher, len(self.room.chat))
-                self._look(watcher, match_id, lines)
+                self.updates.show_all(watcher, match_id, lines)
                 self._notice(before)
             finally:
                 self.show()
@@ -499,84 +434,50 @@ class Table:
         return self.presence.watchers
 
     def _notice(self, before: set[str]) -> None:
-        """Somebody may have come or gone."""
+        """Tell everybody, if somebody has come or gone."""
         here = self.here()
         if here == before:
             return
         self.presence.are_gone(before - here)
-        self._room_changed = True
+        self.updates.room_changed()
         if self.lock.locked():
             self.soon(self._show_in_turn)
         else:
             self.show()
 
     async def _show_in_turn(self) -> None:
-        """What is being written just now is not shown yet."""
+        """Show what has changed once nothing is being written: what is not written yet must not be shown."""
         async with self.lock:
             self.show()
-
-    def _attend(self) -> None:
-        """Look whether anybody who plays is here. If not, clocks stand still, and nobody is played for."""
-        players = {chair.person for chair in self.room.chairs if chair is not None and chair.person}
-        self._table_changed = self.presence.attend(players) or self._table_changed
 
     # ---- showing
 
     async def show_all(self, watcher: Watcher, lines: int) -> None:
-        """Send somebody the whole table again, of whose story they have so many lines."""
+        """Send somebody the whole table again. They have so many `lines` of its story already."""
         async with self.lock:  # what is not written yet is not shown
             self.see_whether_it_is_open()
-            self._look(watcher, self.match_id, lines)
-
-    def _look(self, watcher: Watcher, match_id: str, lines: int) -> None:
-        """The whole table for somebody who has so many lines of the story, if nothing has made them wrong."""
-        match = self.match
-        if match is None:
-            return
-        same = match_id == self.match_id and not self.room.notes and self.way.tells_all
-        if not same or self._took_back:
-            lines = 0
-        watcher.match = ""
-        show(self, match, [watcher], lines)
+            self.updates.show_all(watcher, self.match_id, lines)
 
     def show(self, patient: bool = False) -> None:
-        """Everybody sees what has changed, and whoever can do something about it is woken."""
-        if self.closed or not (self._room_changed or self._table_changed or self._urgent):
-            return
-        self._attend()
-        if (self._table_changed or self._urgent) and self.match is not None:
-            urgent, self._urgent = self._urgent, set()
-            self.way.show(self.match, urgent, self._table_changed)
-        if self._room_changed and self._redrawing is None:
-            # The more there are, the longer it can wait: when all come at once, not each needs to see each come.
-            pause = 0.002 * len(self.watchers)
-            self._redrawing = asyncio.get_running_loop().call_later(pause, self._show_room)
-        self._room_changed = self._table_changed = False
-        self.wake(patient)
-
-    def _show_room(self) -> None:
-        self._redrawing = None
-        self._played_for = self.bots.people_played_for()
-        self._show_room_to(self.watchers)
-
-    def _show_room_to(self, watchers: Iterable[Watcher]) -> None:
-        show_room(self.room, self.here(), self.bots.people_played_for(), watchers)
+        """Send everybody what has changed, then wake the bots and the clock."""
+        if not self.closed and self.updates.send():
+            self.wake(patient)
 
     def seat_of(self, person: str) -> Seat | None:
         seat, match = self.room.seat_of(person), self.match
         if seat is None or match is None or seat >= match.game.n:
             return None
         if any(note.newcomer == seat for note in self.room.notes[match.noted :]):
-            return None  # the match does not know of them yet
+            return None  # they have taken over a seat, and the match has not been told yet
         return Seat(seat)
 
     def seat_in(self, match_id: str, person: str) -> Seat:
-        """The seat of somebody who wants to do something in that match; Refused, if they have none there."""
+        """The seat of somebody who wants to do something in that match. Raises Refused if they have none."""
         if match_id != self.match_id:
             raise AnotherMatch("That match is not the one on this table.")
         seat = self.seat_of(person)
         if seat is None and self.match is None:
-            self.playing()  # says why there is none
+            self.playing()  # which says why there is no match
         if seat is None:
             raise Refused("You only watch: you have no chair in this match.")
         return seat
@@ -584,14 +485,13 @@ class Table:
     # ---- clocks and bots
 
     def wake(self, patient: bool = False) -> None:
-        """Wind the clock, and let bots think whose turn it is. Patient: another process is likely to do it."""
+        """Set the clock, and let bots think if it is their turn. `patient`: another process probably does so too."""
         match = self.match
         if self.closed or match is None or match.over or not self.room.playing:
             self.clock.stop()
             return
         alarms = self.way.wake(match, patient)
-        if self.bots.people_played_for() != self._played_for and self._redrawing is None:
-            self._redrawing = asyncio.get_running_loop().call_later(0, self._show_room)
+        self.updates.tell_who_is_played_for()
         self.clock.wind(match, alarms)
 
     # ---- the end
@@ -601,7 +501,7 @@ class Table:
             try:
                 await work()
             except Refused:
-                pass  # somebody was faster
+                pass  # somebody else was faster
             except Exception:
                 log.exception("work at a table failed", extra={"room": self.code})
 
@@ -611,11 +511,10 @@ class Table:
             task.add_done_callback(self._tasks.discard)
 
     def close(self, why: str = "") -> Iterable[asyncio.Task[None]]:
-        """Nothing more happens here, but for what these tasks put away. Whoever looks on is asked to come again."""
+        """Close the table, and ask all who watch to come again. Returns the tasks that are still finishing."""
         self.closed = True
         self.clock.stop()
-        if self._redrawing is not None:
-            self._redrawing.cancel()
+        self.updates.stop()
         for task in self._tasks:
             task.cancel()
         for watcher in list(self.watchers):

@@ -1,4 +1,4 @@
-"""What people in a room tell each other: who hears it, and when nobody may talk."""
+"""What people in a room say to each other: who can read it, and when the chat is closed."""
 
 from typing import TYPE_CHECKING
 
@@ -14,14 +14,14 @@ from rumpus.tables.names import tidy
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
 
-SPEECH = (1, 1.0)  # messages of one person: at once, and a second
+SPEECH = (1, 1.0)  # messages of one person: at once, and per second
 REACTIONS = (4, 0.5)
-MANY_REACTIONS = (20, 5.0)  # of all in a room: each is sent to everybody
+MANY_REACTIONS = (20, 5.0)  # of all people in a room, as each is sent to everybody
 LONGEST_SPEECH = 140  # letters
 
 
 class Speech(Struct, tag=True):
-    """What somebody says to those with whom they are in a conversation: it is passed on, and not written down."""
+    """What somebody writes to their partners in a conversation: it is passed on and not stored."""
 
     match: str
     seat: Seat
@@ -30,7 +30,7 @@ class Speech(Struct, tag=True):
 
 
 class Reacted(Struct, tag=True):
-    """Somebody shows what they think: that is not written down, either."""
+    """A reaction: passed on and not stored, either."""
 
     person: str
     mood: do.Mood
@@ -41,7 +41,7 @@ class Talk:
         self.table = table
 
     def as_it_is_heard(self, by: str, what: do.Say) -> do.Say | do.Confided:
-        """What somebody says at the table, or in a channel, which nobody hears who is not in it now."""
+        """A chat message as an event. In a channel, it is only for those who are in it now."""
         table = self.table
         match = table.match if table.room.playing else None
         if what.channel:
@@ -82,7 +82,7 @@ class Talk:
             raise Refused("Nobody talks at the table just now: wait until it is shown what all have chosen.")
 
     def pass_on(self, spoken: Speech | Reacted) -> None:
-        """To all here who hear it."""
+        """Send it to all who may read it and are connected to this process."""
         table = self.table
         if isinstance(spoken, Reacted):
             reaction = to_json(news.Reaction(person=spoken.person, mood=spoken.mood))
@@ -95,7 +95,7 @@ class Talk:
                 watcher.send(message)
 
     def send_chat(self, watcher: Watcher, lines: int) -> None:
-        """The last lines of what was said, as far as this one has heard it. A big screen is nobody."""
+        """Send the last lines of the chat, as far as this watcher may read them. A big screen is nobody."""
         for said in self.table.room.chat[-lines:]:
             if said.heard_by(watcher.person):
                 line = news.Chat(person=said.person, name=said.name, text=said.text, at=said.at, channel=said.channel)

@@ -1,7 +1,7 @@
-"""Bots think in other processes, so that a table never waits for the thoughts of another.
+"""Worker processes in which bots think, so that the server and other tables never have to wait for them.
 
-A thinker reads a question a line and writes an answer a line; about a whole match it says now and then how far it is.
-It ends when there is nothing more to read: so it never outlives its server, however that came to its end.
+A worker reads questions and writes answers, one JSON object a line each. While it reviews a whole match, it also writes
+how far it has come. It ends when its input ends, so it never outlives its server, however that was stopped.
 """
 
 import asyncio
@@ -27,56 +27,56 @@ from rumpus.tables import past
 from rumpus.tables.example import example
 from rumpus.tables.turns import Asker, Turns
 
-TRIES = 3  # with processes that die
-SILENCE = 120.0  # seconds without a word, after which a process is given up: the longest thoughts take a few
+TRIES = 3  # if processes die while they think
+SILENCE = 120.0  # seconds without output after which a process is given up; the longest thoughts take a few
 REMEMBERED = 16  # matches that a process remembers
-SOLVED_FOR = 2  # players
-QUICK = ("easy", "fair")  # levels of bots that do not think for long
-GIVES_WAY = 0.00025  # seconds
-NICE = 10  # the server comes first; but where everybody is busy, a bot must not wait for ever
-NICER = 15  # bots at the tables come first, too
-LONGEST_LINE = 1 << 24  # bytes: what can be said of a whole match
+SOLVED_FOR = 2  # players of a solved game
+QUICK = ("easy", "fair")  # levels of bots that do not think long
+GIVES_WAY = 0.00025  # seconds between two times that a worker lets others go first
+NICE = 10  # the server comes first, but on a busy machine bots must not wait for ever
+NICER = 15  # for work that comes after the bots at the tables
+LONGEST_LINE = 1 << 24  # bytes: enough for a review of a whole match
 
-Progress = Callable[[int, int], None]  # so many of so many
+Progress = Callable[[int, int], None]  # so many steps done, of so many
 NOBODY = Asker()
 
 
 class Thought(Struct, tag="thought"):
-    """What a bot is asked. A process that remembers a match is told only what has happened since."""
+    """A question to a bot. A process that remembers the match is only sent what has happened since."""
 
     match: str
-    log: str  # whole; empty: it goes on after `since` entries
+    log: str  # the whole log; empty if the process knows the match up to `since` entries
     since: int
     entries: list[Entry]
     seat: int
     bot: str
-    talk: int | None = None  # of the seat's conversations on an open floor; None: the first
-    advice: float = 0.0  # seconds to think about what to advise the seat; 0: the bot answers
+    talk: int | None = None  # on an open floor: one of the seat's conversations; None: the first
+    advice: float = 0.0  # seconds of thought, if advice is wanted; 0: the bot answers
 
 
 class Study(Struct, tag="study"):
-    """What a strong player is asked about a match that is over."""
+    """A request for a review of a finished match."""
 
     log: str
     seconds: float
 
 
 class Puzzle(Struct, tag="puzzle"):
-    """A position of a solved game."""
+    """A question about a position of a solved game."""
 
     game: str
     options: dict[str, Any]
-    position: str  # empty: the first
+    position: str  # empty: the first position
 
 
 class Pictured(Struct, tag="pictured"):
-    """A game of which a picture is wanted."""
+    """A request for a picture of a game."""
 
     game: str
 
 
 class Past(Struct, tag="past"):
-    """A match that is over, as a seat saw it after so many entries. Who knows its log is not told it again."""
+    """A request for a finished match as a seat saw it after so many entries. A log that is known is not sent again."""
 
     match: str
     log: str
@@ -85,10 +85,10 @@ class Past(Struct, tag="past"):
 
 
 class Answer(Struct, omit_defaults=True):
-    """What it says, or what went wrong, or how far it is."""
+    """A result, or a refusal, or an error, or progress."""
 
     answer: Any = None
-    refused: str = ""  # why there is no answer to that
+    refused: str = ""  # why there is no result, in a sentence
     error: str = ""
     far: tuple[int, int] | None = None
 
@@ -97,29 +97,29 @@ class Answer(Struct, omit_defaults=True):
 
 
 class Said(Answer):
-    """An answer as it comes back: not everybody has to take it apart."""
+    """An answer whose result is not decoded yet: some are passed on as they are."""
 
     answer: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class Known(NamedTuple):
-    """How far a process knows a match: so many entries, and the last of them."""
+    """How far a process knows a match: the number of entries, and the last one."""
 
     entries: int = 0
     last: Entry | None = None
 
 
 class Worker:
-    """A process, and how much of which matches it knows."""
+    """A process, and which matches it knows how far."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
         self.known: OrderedDict[str, Known] = OrderedDict()
 
     def put(self, match: str, log: Log, seat: int, bot: str, advice: float = 0.0, talk: int | None = None) -> bytes:
-        """The question, with what it has to be told of the match."""
+        """Send a question, with as much of the match as the process does not know."""
         since, last = self.known.get(match, Known())
-        # Another server may have been first, so that what was here a moment ago has never happened.
+        # If another server was faster, the last entry here may not be the one that the process was told.
         whole = not (0 < since <= len(log.entries) and log.entries[since - 1] == last)
         text = log.dumps(over=False).decode() if whole else ""
         new = [] if whole else log.entries[since:]
@@ -127,7 +127,7 @@ class Worker:
         return to_json(Thought(match, text, since, new, seat, bot, talk, advice)) + b"\n"
 
     def put_past(self, match: str, log: str, step: int, seat: int | None) -> bytes:
-        """The same about a match that is over."""
+        """The same for a finished match."""
         text = "" if match in self.known else log
         self.remember(match, Known(1))
         return to_json(Past(match, text, step, seat)) + b"\n"
@@ -140,14 +140,14 @@ class Worker:
 
 
 class Thinkers:
-    """A few processes for one kind of question. Each is started when there is something to think about.
+    """A pool of a few processes for one kind of question. Each is started when it is first needed.
 
-    `most`: thoughts that may wait, `share`: those of one address among them, `nice`: how far others come first.
+    `most`: questions that may wait; `share`: how many of them of one address; `nice`: the priority, as in nice(1).
     """
 
     def __init__(self, workers: int = 2, most: int = 1024, share: int = 256, nice: int = NICE) -> None:
         self.nice = nice
-        self.waiting = 0  # thoughts under way
+        self.waiting = 0  # questions under way
         self.turns = Turns(workers, most, share)
         self._closed = False
         self._idle: list[Worker] = []
@@ -157,38 +157,38 @@ class Thinkers:
     async def choose(
         self, match: str, log: Log, seat: int, bot: str, asker: Asker = NOBODY, talk: int | None = None
     ) -> Any:
-        """What a bot answers, as JSON says it; on an open floor, in one of its conversations."""
+        """What a bot answers, as plain JSON data; on an open floor, in one of its conversations."""
         slow = bot not in QUICK
         said = await self._ask(match, lambda worker: worker.put(match, log, seat, bot, talk=talk), asker, slow=slow)
         return msgspec.json.decode(said)
 
     async def advise(self, match: str, log: Log, seat: int, seconds: float, asker: Asker = NOBODY) -> Any:
-        """What a strong player would do on a seat."""
+        """What a strong player would do on that seat."""
         said = await self._ask(match, lambda worker: worker.put(match, log, seat, "", seconds), asker)
         return msgspec.json.decode(said)
 
     async def review(self, log: Log, seconds: float, progress: Progress) -> msgspec.Raw:
-        """What a strong player thinks of a match that is over, after about so many seconds."""
+        """What a strong player thinks of a finished match, after about so many seconds of thought."""
         question = to_json(Study(log.dumps(over=True).decode(), seconds)) + b"\n"
         return await self._ask("", lambda _: question, progress=progress)
 
     async def look(self, game: str, options: dict[str, Any], position: str, asker: Asker = NOBODY) -> Any:
-        """What is known of a position of a solved game; Refused if there is no such position."""
+        """What is known about a position of a solved game. Raises Refused if there is no such position."""
         table = f"solved {game}"
 
         def put(worker: Worker) -> bytes:
-            worker.known[table] = Known(1)  # best ask the same process again: it has solved it already
+            worker.known[table] = Known(1)  # so that the same process is asked again, which has solved it already
             return to_json(Puzzle(game, options, position)) + b"\n"
 
         return msgspec.json.decode(await self._ask(table, put, asker))
 
     async def example(self, game: str, asker: Asker = NOBODY) -> msgspec.Raw:
-        """A picture of the game for its rules."""
+        """A picture of the game for its rules page."""
         question = to_json(Pictured(game)) + b"\n"
         return await self._ask("", lambda _: question, asker)
 
     async def look_back(self, match: str, log: str, step: int, seat: int | None, asker: Asker = NOBODY) -> msgspec.Raw:
-        """A match that is over, as a seat saw it after so many entries."""
+        """A finished match, as a seat saw it after so many entries."""
         return await self._ask(match, lambda worker: worker.put_past(match, log, step, seat), asker)
 
     async def _ask(
@@ -228,7 +228,7 @@ class Thinkers:
                 while said is None and (line := await process.stdout.readline()).endswith(b"\n"):
                     said = msgspec.json.decode(line, type=Said)
                     if said.error:
-                        worker.known.clear()  # it has forgotten what it could not think about
+                        worker.known.clear()  # after an error it has forgotten its matches
                     if said.far is not None and progress is not None:
                         progress(*said.far)
                         patience.reschedule(asyncio.get_running_loop().time() + SILENCE)
@@ -246,11 +246,11 @@ class Thinkers:
         return said
 
     async def _a_worker(self, match: str) -> Worker:
-        """A process that has nothing to do; best one that knows the match."""
+        """An idle process, preferably one that knows the match."""
         while self._closed or not self._idle:
-            if self._closed:  # what a killed process was asked is not asked again
+            if self._closed:  # its process was killed on purpose: do not start another
                 raise RulesError("Nobody thinks here any more.")
-            # Who asked may be gone before it has started: then it is there for the next, and ended like the others.
+            # Whoever asked may be gone before it has started: then it serves the next, and is closed like the others.
             starting = asyncio.create_task(self._start())
             self._starting.add(starting)
             starting.add_done_callback(self._starting.discard)
@@ -281,15 +281,15 @@ async def end(process: Process) -> None:
         with suppress(ConnectionError):
             await process.stdin.wait_closed()
     if process.stdout is not None:
-        with suppress(RuntimeError):  # somebody is still reading, and will come to the end as well
+        with suppress(RuntimeError):  # somebody is still reading from it, and will see its end, too
             await process.stdout.read()
 
 
-# ---- in the other process
+# ---- in the worker process
 
 
 class Recalled:
-    """A match that a process remembers, with its bots: they may remember what they have thought of before."""
+    """A match that a process remembers, with its bots, which may remember their earlier thoughts."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -309,7 +309,7 @@ def think(thought: Thought, kept: OrderedDict[str, Recalled]) -> Answer:
         if thought.advice:
             return Answer(kibitzer.advice(recalled.match, chair, thought.advice))
         return Answer(recalled.bot(thought.seat, thought.bot).choose(chair))
-    except NotAsked:  # not any more: the table has gone on while this was waiting
+    except NotAsked:  # the table has gone on while this was waiting
         return Answer()
     except Exception:
         kept.pop(thought.match, None)
@@ -317,7 +317,7 @@ def think(thought: Thought, kept: OrderedDict[str, Recalled]) -> Answer:
 
 
 def recall(thought: Thought, kept: OrderedDict[str, Recalled]) -> Recalled:
-    """The match, as far as it has come."""
+    """The match, as far as it has been played."""
     recalled = kept.get(thought.match)
     if thought.log or recalled is None or len(recalled.match.entries) != thought.since:
         log = loads(thought.log.encode())
@@ -378,10 +378,10 @@ def picture(asked: Pictured) -> Answer:
 
 
 class GivingWay:
-    """While a process thinks, whoever else waits for its core goes first, again and again.
+    """While a process thinks, a timer makes it yield its core to others several thousand times a second.
 
-    A low priority alone does not do that: the system lets a process that runs go on for some milliseconds, as long as a
-    whole move takes.
+    A low priority alone is not enough: the system lets a running process go on for some milliseconds, and the server
+    could have handled a whole move in that time.
     """
 
     def __init__(self) -> None:
@@ -403,18 +403,18 @@ class GivingWay:
 
 
 def main() -> None:
-    # A group of its own: Ctrl-C is for the server, which ends its thinkers itself. But no session of its own: many
-    # systems share the cores out among sessions first, and a low priority counts within one session only.
+    # A process group of its own: Ctrl-C is meant for the server, which ends its workers itself. But not a session of
+    # its own: many systems divide CPU time among sessions first, and a low priority only counts within a session.
     os.setpgid(0, 0)
     os.nice(int(sys.argv[1]))
     out = os.dup(1)
-    os.dup2(2, 1)  # whatever is printed is not an answer
+    os.dup2(2, 1)  # prints go to stderr: they are not answers
     kept: OrderedDict[str, Recalled] = OrderedDict()
     logs: OrderedDict[str, Log] = OrderedDict()
 
     def say(answer: Answer) -> None:
         left = to_json(answer) + b"\n"
-        while left:  # a pipe takes as much as it can
+        while left:  # a pipe may take only a part of it
             left = left[os.write(out, left) :]
 
     giving_way = GivingWay()

@@ -1,4 +1,4 @@
-"""Whose thought is thought next, where many wait for a few processes."""
+"""A fair queue for worker processes: who may think next, if many are waiting for a few workers."""
 
 import asyncio
 from collections import Counter, OrderedDict, deque
@@ -10,7 +10,7 @@ from rumpus.tables.limits import TooFast
 
 
 class Asker(NamedTuple):
-    """For whom something is thought: an address, and one of its rooms."""
+    """On whose behalf something is computed: an address, and one of its rooms."""
 
     address: str = ""
     room: str = ""
@@ -20,9 +20,9 @@ Queue = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]]  # by ad
 
 
 class Turns:
-    """Addresses take turns, and so do the rooms of an address; of one address only so many wait, and of all.
+    """Addresses take turns, and so do the rooms of one address. At most `most` wait, and `share` of one address.
 
-    Slow thoughts leave one worker to the quick ones, if there are several: who is quick never waits for who is slow.
+    If there are several workers, one is kept free of slow tasks, so that quick ones never wait for slow ones.
     """
 
     def __init__(self, workers: int, most: int, share: int) -> None:
@@ -31,10 +31,10 @@ class Turns:
         self._slow_free = max(workers - 1, 1)
         self._quick: Queue = OrderedDict()
         self._slow: Queue = OrderedDict()
-        self._waiting: Counter[str] = Counter()  # how many of each address
+        self._waiting: Counter[str] = Counter()  # how many wait, by address
 
     def check(self, asker: Asker) -> None:
-        """TooFast, if there is no room for one more."""
+        """Raise TooFast if too many wait already."""
         if self._waiting[asker.address] >= self.share:
             raise TooFast("Much is being thought about for you already: wait a moment.")
         if self._waiting.total() >= self.most:
@@ -42,7 +42,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, asker: Asker, slow: bool) -> AsyncIterator[None]:
-        """Wait until it is one's turn; TooFast, if too many do already."""
+        """Wait for a worker, and keep it within the `with` block. Raises TooFast if too many wait already."""
         self.check(asker)
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue = self._slow if slow else self._quick
@@ -68,7 +68,7 @@ class Turns:
         self._call()
 
     def _call(self) -> None:
-        """Whoever is next, as long as there is a worker."""
+        """Give each free worker to whoever is next."""
         while self._free and (self._quick or (self._slow and self._slow_free)):
             slow = bool(self._slow and self._slow_free)
             queue = self._slow if slow else self._quick
@@ -76,7 +76,7 @@ class Turns:
             room, thoughts = next(iter(rooms.items()))
             called = thoughts[0]
             self._take(queue, Asker(address, room), called)
-            if address in queue:  # the others come first now
+            if address in queue:  # now all others come first
                 queue.move_to_end(address)
                 if room in rooms:
                     rooms.move_to_end(room)
@@ -85,7 +85,7 @@ class Turns:
             called.set_result(None)
 
     def _take(self, queue: Queue, asker: Asker, called: "asyncio.Future[None]") -> None:
-        """Out of the queue."""
+        """Take somebody out of the queue."""
         rooms = queue[asker.address]
         rooms[asker.room].remove(called)
         if not rooms[asker.room]:

@@ -1,4 +1,4 @@
-"""Playing in words: what a seat can read of a match, and what it means when somebody there types something."""
+"""Playing by text: what a seat can read of a match, and what somebody means who types something there."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,8 +11,8 @@ from rumpus.core.values import counted
 from rumpus.text import asking
 from rumpus.text.words import ending, harmless, in_words, waiting
 
-WITH_MORE = ("say", "react")  # what stands behind them belongs to them
-# With what each does. Those that are not answered here are left to whoever has sent them.
+WITH_MORE = ("say", "react")  # commands that are followed by a text
+# With what each does. Those that are not answered here are for the client to carry out.
 COMMANDS = {
     "look": "the whole table",
     "mine": "what lies before you",
@@ -34,22 +34,22 @@ COMMANDS = {
 
 
 class Typed(Struct, omit_defaults=True):
-    """What was typed, understood: an answer, which is still to be given; or a command, and what there is to read."""
+    """What a typed text means: an answer, which the client has still to send, or a command; and lines to read."""
 
     lines: list[str] = []  # to be read now
-    table: list[str] | UnsetType = UNSET  # how the table looks, where nothing was typed
-    question: int | None = None  # the number of the question that this is about
-    talk: int = 0  # and its conversation
-    command: str = ""  # left to the client
-    rest: str = ""  # what stood behind the command
+    table: list[str] | UnsetType = UNSET  # the table in words, if nothing was typed
+    question: int | None = None  # the number of the question that it is about
+    talk: int = 0  # on an open floor: its conversation
+    command: str = ""  # for the client to carry out
+    rest: str = ""  # the text after the command
     answer: Any = UNSET
-    sure: str = ""  # what somebody is asked before this answer counts
+    sure: str = ""  # the question "are you sure?" before this answer counts
 
 
 def understood(match: Match, seat: Seat | None, text: str, talk: int | None, left: int | None, now: int) -> Typed:
-    """What somebody means who types this; Refused, with the reason, if it means nothing.
+    """What somebody means who types this. Raises Refused, with the reason, if it means nothing.
 
-    `left` are the milliseconds for the question, `now` is what the clocks count from.
+    `left`: milliseconds left for the question; `now`: the time of the game, for its clocks.
     """
     put = [] if seat is None else match.posed_to(seat)
     posed = meant(put, talk)
@@ -86,7 +86,7 @@ def understood(match: Match, seat: Seat | None, text: str, talk: int | None, lef
 
 
 def reads(posed: Posed | None, text: str) -> bool:
-    """Whether a text is an answer."""
+    """Whether a text is an answer to this question."""
     try:
         return posed is not None and asking.read(posed, text) is not None
     except Refused:
@@ -94,13 +94,13 @@ def reads(posed: Posed | None, text: str) -> bool:
 
 
 def meant(put: list[Posed], talk: int | None) -> Posed | None:
-    """The question that somebody has in mind; the first that is open, if it is not put any more."""
+    """The question that somebody means; the first open one, if theirs is not asked any more."""
     same = [posed for posed in put if posed.talk == talk]
     return next(iter([*same, *(posed for posed in put if posed.given is None), *put]), None)
 
 
 def own(scene: Scene, seat: Seat | None) -> Scene:
-    """What is before a seat, and nothing else."""
+    """Only what belongs to one seat."""
     return replace(
         scene,
         chairs=[chair for chair in scene.chairs if chair.seat == seat],
@@ -115,7 +115,7 @@ def own(scene: Scene, seat: Seat | None) -> Scene:
 def asked(
     match: Match, scene: Scene, seat: Seat | None, posed: Posed | None, many: int, left: int | None
 ) -> Iterator[str]:
-    """What somebody is to answer now; or whom the table waits for, or how it ended."""
+    """What the seat is asked now, or else whom the table waits for, or how the match ended."""
     if scene.over:
         yield from ending(scene, match.names)
         yield "Type rematch to play once more, or room to see who is there."

@@ -1,7 +1,7 @@
-"""How a match is asked and shown: in turn, or on an open floor. A table chooses once, when it takes a match up.
+"""Two ways of playing a match live: in turn, or on an open floor. A table chooses one when it takes up a match.
 
-In turn everybody waits for the answer to one question, and sees at once what came of it. On an open floor many act at
-the same time: nobody waits, people come and go, and a picture of it all is drawn now and then.
+In turn, everybody waits for the answer to one question, and sees at once what came of it. On an open floor many act at
+the same time: nobody waits, people come and go, and everybody is sent a new picture now and then.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.core import WAIT, AskAny, IllegalAnswer, Match, Refused, Seat, StaleQuestion
 from rumpus.tables import news
-from rumpus.tables.broadcast import Story, Watcher, show
+from rumpus.tables.broadcast import Asked, Story, Watcher, show
 
 if TYPE_CHECKING:
     from rumpus.tables.table import Table
@@ -20,26 +20,27 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("rumpus.tables")
 
-ACCEPTED = 32  # answers that are recognised when they are sent again; on an open floor, so many for each player
-FAIR_CHANCE = 15_000  # milliseconds that there are at least for a question, when people come back to a table
-PATIENCE = 3.0  # seconds for which bots leave it to the process that is likely to have them think already
-PICTURE = 0.006  # seconds from one picture of a busy floor to the next, for each who looks at it
-AT_A_TIME = 4  # who see a picture of a busy floor before somebody may answer again
-AGAIN = -1  # stands for the number of a question that is put again and again
-BREATH = 0.02  # seconds: however fast bots are there, others have a turn
-FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor, in times of its pace
-NEWS = 300  # lines of the story of an open floor that are told to who comes in
+ACCEPTED = 32  # last answers that are recognised when sent again; on an open floor, so many for each player
+FAIR_CHANCE = 15_000  # milliseconds that people have at least for a question when they come back to a table
+PATIENCE = 3.0  # seconds that bots wait if another process probably lets them think already
+PICTURE = 0.006  # seconds between two pictures of a busy floor, for each who watches
+AT_A_TIME = 4  # watchers who are sent a picture before answers get a chance again
+AGAIN = -1  # instead of the number of a question, on an open floor, where bots are always asked
+BREATH = 0.02  # seconds between two answers of a bot on an open floor, at least
+FLOOR_PACE = (5.0, 10.0)  # how long a bot rests between two answers on an open floor: so many times its pace
+NEWS = 300  # last lines of the story that people are told who come to an open floor
 
 
 class InTurn:
-    """One question at a time. A part of its table: it knows everything that the table knows."""
+    """One question at a time. A part of its table."""
 
     stands_in = True  # whether a bot plays for somebody who is away
-    tells_all = True  # whether who comes later is told the whole story
-    repeats = True  # whether people are sent what they have seen already
+    tells_all = True  # whether people who come later are told the whole story
+    repeats = True  # whether a message is sent that is the same as the last one
 
     def __init__(self, table: "Table") -> None:
         self.table = table
+        self.asked: dict[Seat | None, Asked] = {}  # as everybody was asked last
 
     # ---- answers, and time
 
@@ -48,8 +49,10 @@ class InTurn:
         return ACCEPTED
 
     async def be_on_time(self) -> int | None:
-        """Before somebody does something, what was due before it happens. The time of what is done then, if it is
-        part of the game."""
+        """Called before somebody does something: whatever is due earlier happens first.
+
+        Returns the time of what is done then, if time is part of the game.
+        """
         return None
 
     async def time_out(self, number: int) -> None:
@@ -65,7 +68,7 @@ class InTurn:
         await self.table.play(silence)
 
     def time_left(self, match: Match) -> int | None:
-        """Milliseconds until something happens by itself. The clock stands still while nobody who plays is here."""
+        """Milliseconds until something happens by itself; None while nobody who plays is here: clocks are stopped."""
         limit, since = self.table.clock.limit(), self.table.presence.attended_at
         if limit is None or since is None:
             return None
@@ -73,37 +76,37 @@ class InTurn:
         return max(began + limit, since + min(limit, FAIR_CHANCE)) - self.table.clock.now()
 
     def deadline(self) -> int | None:
-        """Milliseconds that everybody sees running out."""
+        """Milliseconds on the clock that everybody sees."""
         return self.table.clock.left()
 
     def sooner(self, before: asyncio.TimerHandle, after: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-        """Which of two alarms rings: the new one."""
+        """Which of two alarms stays set: the new one."""
         before.cancel()
         return after
 
     # ---- who comes and goes
 
     def next_to_come(self) -> int | None:
-        """The chair of who has sat down first during the match, and is not in it yet."""
+        """The first chair of somebody who has sat down during the match and has not joined it yet."""
         return None
 
     def see_whether_there_is_room(self, person: str) -> None:
-        """Refused, if somebody wants to come in who cannot."""
+        """Raise Refused if that person cannot join the match."""
 
     # ---- what is seen
 
     def show(self, match: Match, urgent: set[Seat], changed: bool) -> None:
-        """To everybody at once; or, if it is nobody else's business, to those who did something."""
+        """Send the match to everybody; if nothing has `changed` for the others, only to those who did something."""
         watchers = self.table.watchers
         show(self.table, match, [watcher for watcher in watchers if changed or watcher.seat in urgent])
 
     def first_line(self, match: Match) -> int:
-        """Where the story begins for who comes in."""
+        """The line at which the story begins for people who come in."""
         return 0
 
     def tell(self, own: news.Own, match: Match, watcher: Watcher, has: int) -> int:
-        """The lines that are new to somebody; `has`: so many they have themselves. How many they have then."""
-        story = self.table.stories.setdefault(watcher.seat, Story())
+        """Add the lines that are new to somebody, who says that they have `has`. Returns how many they have then."""
+        story = self.table.updates.stories.setdefault(watcher.seat, Story())
         lines = story.length(match, watcher.seat)
         own.start = has if watcher.lines < has <= lines else watcher.lines
         own.told = story.after(own.start)
@@ -112,7 +115,7 @@ class InTurn:
     # ---- bots
 
     def wake(self, match: Match, patient: bool) -> list[int]:
-        """Let bots think whose turn it is. The milliseconds until one stands in for somebody who is away."""
+        """Let bots think if it is their turn. Returns in how many milliseconds others have to stand in for people."""
         if isinstance(match.question, AskAny) and match.question.leisure:
             return []
         table, alarms = self.table, []
@@ -136,7 +139,7 @@ class InTurn:
         match = table.bots.still(task)
         if match is None:
             return
-        # How long it takes does not tell whether there was anything to think about.
+        # The pause is random, so that it does not tell whether there was anything to think about.
         pace = table.hall.pace * (random.uniform(0.5, 1.3) + (level == "hard"))
         answer, _ = await asyncio.gather(table.bots.thought(match, Seat(seat), level), asyncio.sleep(pace))
         match = table.bots.still(task)
@@ -152,7 +155,7 @@ class InTurn:
                 await table.give(lambda: table.bots.unanswered(task), number, posed.choices[0], bot=True)
 
     def go_on(self) -> None:
-        """A bot has thought: the table wakes it when it is asked again."""
+        """A bot has answered. Nothing to do: the table wakes it when it is asked again."""
 
 
 class OnFloor(InTurn):
@@ -163,7 +166,7 @@ class OnFloor(InTurn):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self._next_picture = 0.0
-        self._drawing = self._outdated = False  # a picture is on its way; something has happened since
+        self._drawing = self._outdated = False  # whether a picture is being sent, and whether more has happened since
 
     # ---- answers, and time
 
@@ -171,10 +174,10 @@ class OnFloor(InTurn):
         return ACCEPTED * match.game.n
 
     async def be_on_time(self) -> int | None:
-        """What should have happened by now happens, and each is written down by itself."""
+        """Everything that is due happens, each as an entry of its own."""
         table = self.table
         if table.match is not None and not table.hall.alone:
-            await table.catch_up_match(table.match)  # to be too late costs more, where many are fast
+            await table.catch_up_match(table.match)  # cheaper than a refused append, which is likely where many answer
         at = table.clock.elapsed()
         while table.match is not None and (due := table.match.due) is not None and due <= at and table.room.playing:
             match, number = table.match, table.match.number
@@ -198,7 +201,7 @@ class OnFloor(InTurn):
         return None
 
     def sooner(self, before: asyncio.TimerHandle, after: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
-        """Where bots are woken all the time, what is overdue happens all the same."""
+        """The earlier one stays: bots are woken all the time, and must not put off what is due."""
         if after is None or before.when() > after.when():
             return super().sooner(before, after)
         after.cancel()
@@ -220,7 +223,7 @@ class OnFloor(InTurn):
             raise Refused(why)
 
     async def _come_or_go(self, seat: Seat) -> None:
-        """Somebody has been away for a while, or is back."""
+        """Note in the match that somebody has been away for a while, or is back."""
         table = self.table
 
         def change() -> "Answered":
@@ -234,7 +237,7 @@ class OnFloor(InTurn):
         await table.play(change)
 
     def _look_who_is_gone(self, match: Match) -> list[int]:
-        """Take people off the floor who have left, and back onto it. The milliseconds until the next has."""
+        """Take people off the floor who have left, and back onto it. Returns in how many milliseconds others will."""
         table = self.table
         waits, here = [], table.here()
         for i, chair in enumerate(table.room.chairs[: match.game.n]):
@@ -255,7 +258,7 @@ class OnFloor(InTurn):
     # ---- what is seen
 
     def show(self, match: Match, urgent: set[Seat], changed: bool) -> None:
-        """At once only to those who did something. The others see a picture now and then."""
+        """Send the match at once to those who did something. The others get a picture now and then."""
         super().show(match, urgent, changed=False)
         self._outdated = True
         if not self._drawing:
@@ -263,7 +266,7 @@ class OnFloor(InTurn):
             self.table.soon(self._draw_pictures)
 
     async def _draw_pictures(self) -> None:
-        """Pictures of a busy floor, until nothing more happens: for a few at a time, and answers come in between."""
+        """Send pictures of a busy floor until nothing more happens: to a few at a time, with answers in between."""
         table, time = self.table, asyncio.get_running_loop().time
         try:
             while self._outdated:
@@ -277,8 +280,8 @@ class OnFloor(InTurn):
                             few = [watcher for watcher in watchers[i : i + AT_A_TIME] if watcher in table.watchers]
                             show(table, table.match, few)
                         took += time() - began
-                    await asyncio.sleep(0)  # a lock that is free does not let others in
-                # A machine that is slow, or has much else to do, has time for answers first.
+                    await asyncio.sleep(0)  # releasing a lock does not yet let those run who wait for it
+                # On a slow or busy machine pictures take longer: then there are fewer, so that answers come first.
                 self._next_picture = time() + max(PICTURE * len(watchers), 4 * took)
         finally:
             self._drawing = False
@@ -294,7 +297,7 @@ class OnFloor(InTurn):
     # ---- bots
 
     def wake(self, match: Match, patient: bool) -> list[int]:
-        """Every bot has something to think about."""
+        """Let every bot think: on an open floor there is always something to do."""
         alarms = self._look_who_is_gone(match)
         for i, chair in enumerate(self.table.room.chairs[: match.game.n]):
             if chair is not None and chair.bot:
@@ -302,9 +305,9 @@ class OnFloor(InTurn):
         return alarms
 
     async def think(self, task: tuple[str, int, int], level: str, patient: bool) -> None:
-        """A bot goes on with its conversations, one after another, and rests, so that people are not swamped."""
+        """A bot gives one answer in one of its conversations, after a rest, so that people are not swamped."""
         table, seat = self.table, Seat(task[2])
-        number = table.playing().number_for(seat)  # another process may be faster
+        number = table.playing().number_for(seat)  # as of now: if another process answers meanwhile, this is stale
         await asyncio.sleep((PATIENCE if patient else BREATH) + table.hall.pace * random.uniform(*FLOOR_PACE))
         match = table.playing()
         for posed in match.posed_to(seat) if table.match_id == task[0] else ():
@@ -316,7 +319,7 @@ class OnFloor(InTurn):
                 return
 
     def go_on(self) -> None:
-        """There is always something to think about."""
+        """A bot has answered: wake it again."""
         self.table.wake()
 
 

@@ -1,4 +1,4 @@
-"""A match as it is written down: the stream `match:MATCH`, first how it began, then all that was done."""
+"""A match as it is stored, in the stream `match:MATCH`: first its beginning, then everything that was done in it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,12 +14,12 @@ from rumpus.tables.store import Kept, Missing, Store
 
 
 class Answered(Struct, omit_defaults=True):
-    """What was done, after the beginning."""
+    """An entry after the beginning."""
 
     entry: Entry
-    number: int  # of the question that was put before it
-    sent: Any | UnsetType = UNSET  # the answer as it was sent, if that is not as it is written in the entry
-    stood_in: str = ""  # in words, if a bot has answered for somebody who was away
+    number: int  # of the question that was being asked
+    sent: Any | UnsetType = UNSET  # the answer as it was sent, if the entry has it in another form
+    stood_in: str = ""  # the answer in words, if a bot has given it for somebody who was away
 
     @property
     def as_sent(self) -> Any:
@@ -44,6 +44,6 @@ async def log_of(store: Store, match: str) -> Log:
 
 
 def played_again(kept: Sequence[Kept]) -> tuple[Log, Match]:
-    """A match from its stream: that takes a while, and other tables do not wait for it."""
+    """A match from its stream, with its log. This takes a while: call it in a thread."""
     played = read_log(kept)
     return played, Match.replay(games.find(played.beginning.game), played)

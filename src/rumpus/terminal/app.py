@@ -40,7 +40,7 @@ NIGHT = Theme(
 
 
 class Failed(Message):
-    """Something went wrong that ends the application: it is said when the screen is gone."""
+    """An error that ends the application: it is printed when the screen is gone."""
 
     def __init__(self, why: Exception) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ class RumpusApp(App[None]):
 
 
 def on_screen(show: Callable[[RumpusApp], Awaitable[None]]) -> None:
-    """Show something on a full screen, until it is done. Whatever went wrong is raised again."""
+    """Show something on a full screen until it is done. Errors in there are raised again."""
     app = RumpusApp(show)
     app.run()
     if app.failure is not None:

@@ -1,4 +1,4 @@
-"""The list of answers on the screen: in columns, to be walked through with the arrow keys."""
+"""The list of answers on the screen: in columns, with arrow keys to move."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -18,7 +18,7 @@ WIDEST = 60
 
 
 class Choices(Widget, can_focus=True):
-    """Some answers, of which one is lit. Enter or a click chooses."""
+    """Some answers, one of which is highlighted. Enter or a click chooses."""
 
     class Chosen(Message):
         def __init__(self, index: int) -> None:
@@ -69,7 +69,7 @@ class Choices(Widget, can_focus=True):
         return max(1, (self.size.width or 1) // self._cell())
 
     def _first_row(self) -> int:
-        """The first row that is shown: so that the lit one is in sight."""
+        """The first row that is shown, so that the highlighted answer is visible."""
         return max(0, self.lit // self._columns() - MOST_ROWS + 1)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -1,4 +1,4 @@
-"""Files to be written: what stands in the way is said in a sentence, and before a long run if it is known by then."""
+"""Writing files: problems are explained in a sentence and, if possible, before a long run."""
 
 import os
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from rumpus.core import Refused
 
 
 def can_write(path: Path) -> None:
-    """Refused if there is no way to write such a file."""
+    """Raise Refused if the file cannot be written."""
     if not path.parent.is_dir():
         raise Refused(f"There is no folder {path.parent} to write {path.name} to.")
     if path.is_dir():
@@ -20,7 +20,7 @@ def can_write(path: Path) -> None:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """What fails although it looked possible."""
+    """Turn errors while writing into Refused, with a sentence."""
     try:
         yield
     except OSError as why:

@@ -1,4 +1,4 @@
-"""Many matches at once: what came of them, and whether a game keeps to the rules of the house."""
+"""`rumpus simulate` and `rumpus check`: many matches at once, and whether a game passes all checks."""
 
 from argparse import Namespace
 
@@ -38,7 +38,7 @@ def simulate(arguments: Namespace) -> int:
 
 
 def progress_bar(console: Console) -> Progress:
-    """Gone when it is done; on stderr, if the results are piped on."""
+    """A progress bar that disappears when it is done; on stderr, if the results go into a pipe."""
     screen = console if console.is_terminal else Console(stderr=True)
     return Progress(
         SpinnerColumn(),
@@ -95,7 +95,7 @@ WHAT_TO_DO = 'See "When a check fails" in docs/authors.md.'
 
 
 def check(arguments: Namespace) -> int:
-    """A line for each check; 1 if any fails."""
+    """Print a line for each check. Returns 1 if any fails."""
     names = arguments.names or games.names()
     for name in names:
         find(name)
@@ -110,7 +110,7 @@ def check(arguments: Namespace) -> int:
 
 
 def _checked(console: Console, name: str, thorough: bool) -> list[Finding]:
-    """Check a game and say what is found, as it is found."""
+    """Check a game, and print findings as they come."""
     console.print(Text(name, "bold"))
     with progress_bar(console) as bar:
         task = bar.add_task("checking", total=len(conformance.CHECKS))

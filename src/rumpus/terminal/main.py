@@ -1,6 +1,6 @@
-"""The command `rumpus`: what can be typed after it, and what goes wrong, in sentences.
+"""The command `rumpus`: runs its subcommands, and explains errors in sentences.
 
-Exit codes: 0 all is well, 1 what was asked for could not be done, 2 it was not asked for in the right way.
+Exit codes: 0 all went well, 1 it could not be done, 2 the command was not typed correctly.
 """
 
 import os
@@ -20,11 +20,11 @@ FAILED, WRONG_USAGE, INTERRUPTED = 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line. Returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal that has no suits shows a question mark
+        if isinstance(stream, TextIOWrapper):  # a terminal without suit symbols shows question marks
             stream.reconfigure(errors="replace")
     try:
         arguments = parser().parse_args(argv)
-    except SystemExit as end:  # argparse has said what is wrong, or has helped
+    except SystemExit as end:  # argparse has printed an error, or the help
         return end.code if isinstance(end.code, int) else WRONG_USAGE
     try:
         code: int = RUN[arguments.command or "serve"](arguments)
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # whoever reads our output has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
 

@@ -1,4 +1,4 @@
-"""The menu: which game, how many players, how many of them bots; then it is played."""
+"""The menu: choose a game, the number of players and of bots; then play."""
 
 from collections.abc import Generator
 from typing import TYPE_CHECKING
@@ -27,12 +27,12 @@ SettingUp = Generator[tuple[str, list[Entry]], int, Sitting]
 
 
 def set_up() -> SettingUp:
-    """Ask what is to be played, a list at a time; sent back is which of the list it is."""
+    """A generator that asks what to play, one list at a time; sent back is the index of the choice."""
     shelf = [game for _, inside in by_chapter() for game in inside]
     name, kind = shelf[(yield "What shall we play?", [_entry(kind) for _, kind in shelf])]
     numbers = list(kind.players)
     players = numbers[(yield f"{kind.title}: how many play?", [(counted(n, "player"), "") for n in numbers])]
-    teams = [*range(players - 1, -1, -1), players]  # most want to play, and few have many friends at hand
+    teams = [*range(players - 1, -1, -1), players]  # first what most people want: to play, and against bots
     robots = teams[(yield f"{kind.title}: how many of the {players} are bots?", [_who(n, players) for n in teams])]
     team: list[str] = []
     if robots:
@@ -52,7 +52,7 @@ def _who(robots: int, players: int) -> Entry:
 
 
 def _levels(game: str, players: int) -> list[str]:
-    """How good bots can be: first what suits most people."""
+    """The levels of bots, first the one that suits most people."""
     return [DEFAULT_BOT, *(level for level in (*bots.levels(game, players), "random") if level != DEFAULT_BOT)]
 
 
@@ -102,7 +102,7 @@ async def on_the_screen(app: "RumpusApp", pace: float = 1.0) -> None:
 
 
 async def _chosen(app: "RumpusApp") -> Sitting | None:
-    """What is to be played. Whoever goes back from a list is asked the one before."""
+    """What to play. Going back from a list leads to the one before."""
     from rumpus.terminal.screens import Choose
 
     answers: list[int] = []

@@ -8,8 +8,8 @@ from rumpus.core import Line, Match, Scene, Seat, earlier
 from rumpus.core.telling import LASTS, How
 
 PACES = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "off": 0.0}  # how long things take
-LONGEST = 12.0  # seconds for what is told at once
-LOOK = 1.5  # seconds for the table as it is after an answer, in a match that plays by itself
+LONGEST = 12.0  # seconds for everything that is told at once
+LOOK = 1.5  # seconds for the table after an answer, when a replay plays by itself
 
 
 class Frame(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Frame(Struct, frozen=True):
 
 
 def frames(match: Match, viewer: Seat | None) -> list[Frame]:
-    """What came of the last answer, as a viewer saw it happen. The present is not among them."""
+    """What happened after the last answer, as a viewer saw it, without the present table."""
     before = len(match.lines(viewer)) - len(match.lines(viewer, match.told_before))
     lines = match.lines(viewer, match.told_before)
     scene = match.view(viewer)
@@ -38,7 +38,7 @@ def frames(match: Match, viewer: Seat | None) -> list[Frame]:
 
 
 def stops(match: Match, viewer: Seat | None) -> list[Frame]:
-    """The same, and at last the table as it is: for whoever walks through a match at their own pace."""
+    """The same, and the present table at the end: for people who step through a match."""
     found = frames(match, viewer)
     scene, lines = match.view(viewer), match.lines(viewer)
     now = Frame(scene, match.lines(viewer, match.told_before), len(lines), LOOK)
@@ -52,7 +52,7 @@ def stops(match: Match, viewer: Seat | None) -> list[Frame]:
 
 
 def pauses(lines: Sequence[Line]) -> list[float]:
-    """For how many seconds to look at each of some lines, at a normal pace, where there is nothing else to see."""
+    """How many seconds to pause after each of some lines, at a normal pace, if there is nothing else to see."""
     seconds = [LASTS[line.how] / 1000 for line in lines]
     whole = sum(seconds)
     return [lasts * min(LONGEST / whole, 1) if whole else 0.0 for lasts in seconds]

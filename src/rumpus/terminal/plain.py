@@ -24,11 +24,11 @@ def say(*lines: str) -> None:
 
 
 class Teller:
-    """Tells lines one by one, at a human pace, where a human reads them. Enter skips what is left of a passage."""
+    """Prints lines one by one, at a human pace if a human reads them. Enter skips the pauses of a passage."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace if sys.stdin.isatty() and sys.stdout.isatty() else 0.0
-        self._typed: list[str] = []  # ahead, while something was told
+        self._typed: list[str] = []  # lines that were typed ahead, during pauses
 
     def tell(self, lines: Sequence[Line]) -> None:
         skipped = False
@@ -37,11 +37,11 @@ class Teller:
             skipped = skipped or self._interrupted(seconds * self.pace)
 
     def _interrupted(self, seconds: float) -> bool:
-        """Look at something for a while. True: Enter was pressed meanwhile."""
+        """Pause. Returns whether Enter was pressed meanwhile."""
         if not seconds:
             return False
         sys.stdout.flush()
-        if sys.platform == "win32":  # a console cannot be waited for there
+        if sys.platform == "win32":  # `select` does not work on a console there
             time.sleep(seconds)
             return False
         if not select([sys.stdin], [], [], seconds)[0]:
@@ -51,7 +51,7 @@ class Teller:
         return True
 
     def line(self) -> str:
-        """What a person types."""
+        """A line that a person types."""
         if self._typed:
             print(f"> {self._typed[0]}")
             return self._typed.pop(0)
@@ -77,17 +77,17 @@ class PlainTable:
         self.sitting = sitting
         self.match = sitting.match
         self.teller = Teller(pace)
-        self.at_the_keyboard: Seat | None = None  # who has been shown the table with their own eyes
-        self.described: Any = None  # the question that was put last
+        self.at_the_keyboard: Seat | None = None  # the person who has been shown their own view
+        self.described: Any = None  # the question that was printed last
 
     def play(self) -> None:
-        """Until the game is over. Left, or InputEnded, if it does not get that far."""
+        """Play until the game is over. Raises Left or InputEnded if it does not get that far."""
         self._open()
         while (seat := self.sitting.next()) is not None:
             if seat in self.sitting.bots:
                 number = self.sitting.posed(seat).number
                 self.sitting.take(seat, self.sitting.think(seat, self.match), number)
-                if len(self.sitting.persons) < 2:  # there is nobody else who has to hear it
+                if len(self.sitting.persons) < 2:  # nobody else has to read it
                     self._tell(self.sitting.eyes(None))
             else:
                 self._ask(seat)
@@ -131,7 +131,7 @@ class PlainTable:
             say(str(why))
 
     def _pass_the_keyboard(self, seat: Seat) -> None:
-        """With secrets on the table, the next person comes to an empty screen."""
+        """If there are secrets, clear the screen before the next person looks at it."""
         if self.sitting.secret and seat != self.at_the_keyboard:
             if sys.stdout.isatty() and self.at_the_keyboard is not None:
                 print(CLEAR, end="")
@@ -183,7 +183,7 @@ class PlainTable:
 
 
 def put(sitting: Sitting, seat: Seat, posed: Posed) -> list[str]:
-    """A question in words, and what can be typed."""
+    """Print a question, and what can be typed."""
     lines = asking.put(posed, f"{sitting.name(seat)}, {posed.what}")
     if sitting.may_pass(seat):
         slash = "/" if asking.could_be_meant("wait", posed) else ""

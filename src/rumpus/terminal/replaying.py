@@ -10,7 +10,7 @@ from rumpus.text.words import ending, in_words, waiting
 
 
 def run(file: Path, seat: str, plain: bool, verify: bool, pace: float, start: int = 1) -> int:
-    """The whole log is replayed first: what is wrong with it is said before anything is shown."""
+    """`rumpus replay`. The whole log is replayed first, so that errors in it are reported before anything is shown."""
     log = load(file)
     kind = find(log.beginning.game)
     with blaming(log.beginning.game):
@@ -33,7 +33,7 @@ def run(file: Path, seat: str, plain: bool, verify: bool, pace: float, start: in
 
 
 def tell(match: Match, viewer: Seat | None, pace: float, since: int = 0) -> None:
-    """The story, or what is left of it, how the table looks at the end, and who has won."""
+    """Print the story from some entry on, the table at the end, and who has won."""
     Teller(pace).tell(match.lines(viewer)[since:])
     say("")
     scene = match.view(viewer)

@@ -1,4 +1,4 @@
-"""What a strong player thinks of a saved match; and playing on from any decision in it."""
+"""`rumpus review`: what a strong player thinks of a saved match, and playing on from any decision in it."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ def look_at(kind: type[Game], log: Log, seat: Seat | None, arguments: Namespace)
 def sit_down_again(
     kind: type[Game], log: Log, start: int, seat: Seat | None, bots: Sequence[str], save: Path | None
 ) -> Sitting:
-    """A person on the chair of whoever gave that answer, and bots on the others."""
+    """Play on from an answer, with a person on the chair of the player who gave it, and bots on the others."""
     if save is not None:
         can_write(save)
     match = taken_up(kind, log, start)
@@ -86,7 +86,7 @@ def sit_down_again(
 
 
 def as_text(found: Review, width: int) -> str:
-    """The report in so many columns, for a page to read."""
+    """The report as a text of so many columns."""
     console = Console(file=StringIO(), width=width, highlight=False)
     with console.capture() as page:
         print_review(console, found)
@@ -125,7 +125,7 @@ def in_a_sentence(decision: Decision, names: Sequence[str]) -> str:
 
 
 def chart(width: int, found: Review) -> list[Text]:
-    """A line of bars for each player, and below them where the turning points are."""
+    """A line of bars for each player, and a line that marks the turning points."""
     names = [harmless(name)[:16] for name in found.names]
     margin = max(map(len, names)) + 2
     columns = max(min(found.entries, width - margin - 8, WIDEST), 1)
@@ -143,7 +143,7 @@ def chart(width: int, found: Review) -> list[Text]:
 
 
 def bars(points: Sequence[tuple[int, float]], entries: int, columns: int) -> str:
-    """The last that is known in each column; nothing before the first."""
+    """The last known value in each column; None before the first."""
     drawn = [" "] * columns
     for entry, value in points:
         at = column_of(entry, entries, columns)

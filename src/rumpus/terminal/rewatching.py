@@ -1,4 +1,4 @@
-"""A saved match on the screen: forward and back, with anybody's eyes."""
+"""A saved match on the screen: forward and back, as any player saw it."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -19,9 +19,9 @@ from rumpus.terminal.widgets import TableView
 
 
 class ReplayScreen(Screen[None]):
-    """Step by step: what came of each answer, and the table after it. It can also play by itself."""
+    """Steps through a match: what happened after each answer, and the table then. It can also play by itself."""
 
-    AUTO_FOCUS = ""  # the keys that would scroll the table step through the match
+    AUTO_FOCUS = ""  # no widget gets the arrow keys: they step through the match
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "step(1)", "Forward", key_display="→"),
         Binding("left,backspace", "step(-1)", "Back", key_display="←"),
@@ -46,8 +46,8 @@ class ReplayScreen(Screen[None]):
     def __init__(self, kind: type[Game], log: Log, viewer: Seat | None, at: int = 0, pace: float = 1.0) -> None:
         super().__init__()
         self.kind, self.log_, self.viewer, self.at = kind, log, viewer, at
-        self.pace = pace or 1.0  # whoever wants to see nothing happen does not let it play
-        self.frame = 0  # of those that came of the last answer
+        self.pace = pace or 1.0  # with pace 0, playing by itself would make no sense
+        self.frame = 0  # among those after the last answer
         self._frames: Sequence[Frame] = ()
         self._timer: Timer | None = None  # while it plays
 
@@ -64,7 +64,7 @@ class ReplayScreen(Screen[None]):
     # ---- where it is
 
     def _go(self, at: int, frame: int | None = None) -> None:
-        """To a frame of what came of an answer; or to the last, which is the table after it."""
+        """Go to a frame after an answer, by default the last one, which is the table then."""
         self.at = min(max(at, 0), len(self.log_.entries))
         self._match = Match.replay(self.kind, self.log_, self.at, watched=True)
         self._frames = stops(self._match, self._eyes)
@@ -75,7 +75,7 @@ class ReplayScreen(Screen[None]):
     def _eyes(self) -> Seat | None:
         return (
             self.viewer if self.viewer in self._match.game.seats else None
-        )  # who joins later sees nothing special yet
+        )  # seats that join later see nothing of their own yet
 
     def _show(self, marked: bool = False) -> None:
         match, viewer, frame = self._match, self._eyes, self._frames[self.frame]
@@ -93,7 +93,7 @@ class ReplayScreen(Screen[None]):
         self._step(steps)
 
     def _step(self, steps: int) -> bool:
-        """One frame forward or back. False: there is none."""
+        """Go one frame forward or back. Returns whether there is one."""
         if 0 <= self.frame + steps < len(self._frames):
             self.frame += steps
             self._show(marked=steps > 0)
@@ -112,19 +112,19 @@ class ReplayScreen(Screen[None]):
             self._play()
 
     def _play(self) -> None:
-        """On to the end, at a human pace."""
+        """Play on to the end, at a human pace."""
         on = self._step(1)
         self._timer = self.set_timer(self._frames[self.frame].lasts * self.pace, self._play) if on else None
 
     def _stop(self) -> bool:
-        """Stop, if it plays. False: it does not."""
+        """Stop playing by itself. Returns whether it was doing so."""
         timer, self._timer = self._timer, None
         if timer is not None:
             timer.stop()
         return timer is not None
 
     def action_switch(self) -> None:
-        """The next pair of eyes: the spectator's come after the last player's."""
+        """Switch to the next viewer; after the last player comes the spectator."""
         seats = self._match.game.seats
         everybody = [None, *seats]
         now = everybody.index(self.viewer) if self.viewer in seats else 0

@@ -1,4 +1,4 @@
-"""The screens beside the table: a choice, a page to read, and the hand-over of the keyboard."""
+"""The other screens: a list to choose from, a page to read, and the hand-over of the keyboard."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -39,7 +39,7 @@ class Page(ModalScreen[None]):
 
 
 class HandOver(Screen[None]):
-    """Nothing but a name: the next person comes to the keyboard, and sees nothing of the one before."""
+    """Shows only a name, so that the next person can come to the keyboard without seeing secrets of the last one."""
 
     CSS = """
     HandOver Label { text-align: center; width: 100%; }

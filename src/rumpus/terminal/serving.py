@@ -1,4 +1,4 @@
-"""Starting the server from the command line: the link, its QR code, and a browser where there is one."""
+"""Starting the server from the command line: prints the link and its QR code, and opens a browser if there is one."""
 
 import os
 import sys
@@ -57,13 +57,13 @@ def has_screen() -> bool:
 
 
 def default_data() -> Path:
-    """Where programs of a person keep what they have to keep."""
+    """The folder in which programs keep a user's data on this system."""
     home = os.environ.get("XDG_DATA_HOME")
     return (Path(home) if home else Path.home() / ".local" / "share") / "rumpus"
 
 
 def backup(arguments: Namespace) -> int:
-    """`rumpus backup`: a copy of the database, taken while the server runs."""
+    """`rumpus backup`: copies the database while the server runs."""
     if arguments.file.suffix not in (".db", ".sqlite"):
         raise Refused(f"{arguments.file} does not end in .db: a backup is a database file.")
     entries = back_up((arguments.data or default_data()) / "rumpus.db", arguments.file)

@@ -1,4 +1,4 @@
-"""The games on the shelf: finding one, listing all, and the rules of each for players."""
+"""The games: finding one, listing all, and printing the rules of each."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ WIDEST_PAGE = 100
 
 
 def find(name: str) -> type[Game]:
-    """The game of that name or in that file; Refused, with the reason, also if the file does not work."""
+    """The game of that name or in that file. Raises Refused, with the reason, even if the file has errors."""
     try:
         return games.find(name)
     except (Refused, RulesError):
@@ -33,7 +33,7 @@ def find(name: str) -> type[Game]:
 
 @contextmanager
 def blaming(name: str) -> Iterator[None]:
-    """What fails in somebody's own game is said in a sentence; what fails in ours is our fault, and shown as it is."""
+    """Errors in somebody's own game are explained in a sentence; errors in ours are bugs, and shown as they are."""
     try:
         yield
     except (Refused, RulesError, BrokenPipeError):
@@ -46,7 +46,7 @@ def blaming(name: str) -> Iterator[None]:
 
 
 def fault(error: BaseException, file: str) -> str:
-    """What went wrong in somebody's own game, and where in their file."""
+    """An error in somebody's own game in words, with the line of their file."""
     path = Path(file).resolve()
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) == path]
     said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
@@ -143,13 +143,13 @@ def options_table(kind: type[Game]) -> str:
 
 
 def coached(kind: type[Game], what: str) -> list[str]:
-    """What a question does and what sensible people do, for somebody who asks for help; nothing, if nobody says it."""
+    """The coach's line about a question; empty, if the help text has none."""
     line = games.coach_of(kind).get(what)
     return [] if line is None else [line]
 
 
 def print_rules(console: Console, kind: type[Game]) -> None:
-    """Rendered for people at a terminal, as it is written for everybody else."""
+    """Print the rules: rendered on a terminal, otherwise as Markdown."""
     if console.is_terminal:
         console.print(Markdown(rules_text(kind)), width=min(console.width, WIDEST_PAGE))
     else:

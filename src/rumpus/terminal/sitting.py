@@ -1,4 +1,4 @@
-"""A match at this terminal: who of the players is a person, who is a bot, and whose turn it is to type."""
+"""A match at this terminal: which players are people and which are bots, and whose turn it is to type."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from rumpus.terminal.files import can_write, writing
 
 
 class Sitting:
-    """Persons and bots round one keyboard. Bots answer through `think`, persons through the screen."""
+    """People and bots round one keyboard. Bots answer through `think`, people through the screen."""
 
     def __init__(
         self, match: Match, bots: Mapping[Seat, Bot], save: Path | None = None, levels: Mapping[Seat, str] | None = None
@@ -23,8 +23,8 @@ class Sitting:
         self._levels = levels or {}
         self._save = save
         self._answered: list[Seat] = []
-        self._doubted: tuple[Seat, int, Any] | None = None  # an answer that a person was asked about, and to what
-        self._passed: set[tuple[Seat, int]] = set()  # who leaves which open question to the others
+        self._doubted: tuple[Seat, int, Any] | None = None  # an answer after which a person was asked "are you sure?"
+        self._passed: set[tuple[Seat, int]] = set()  # who leaves which question to the others
         self._all_waited = False
         self._told = dict.fromkeys((*match.game.seats, None), 0)
         self._thinking = Lock()
@@ -39,29 +39,29 @@ class Sitting:
         return self.match.names[seat]
 
     def level(self, seat: Seat) -> str:
-        """What kind of bot sits there, as people call it."""
+        """The level of the bot that sits there."""
         return self._levels.get(seat, self.bots[seat].name)
 
     @property
     def secret(self) -> bool:
-        """Whether there is something that the persons at this keyboard must not see of each other."""
+        """Whether the people at this keyboard have secrets from each other."""
         return len(self.persons) > 1 and (bool(self.match.game.secrets) or isinstance(self.match.question, AskAll))
 
     def eyes(self, at_the_keyboard: Seat | None) -> Seat | None:
-        """With whose eyes the table is shown, while that person is known to sit at the keyboard."""
+        """As whom the table is shown, if it is clear who sits at the keyboard."""
         return self.persons[0] if len(self.persons) == 1 else at_the_keyboard
 
     # ---- asking and answering
 
     def next(self) -> Seat | None:
-        """Who is to answer now; None if the game is over."""
+        """Whose turn it is to answer; None if the game is over."""
         if self.match.kind.open_floor:
             return self._next_on_floor()
         question = self.match.question
         while question is not None:
             asked = [seat for seat, _ in self.match.waiting if (seat, 0) not in self._passed]
             if isinstance(question, AskAny) and question.leisure and question.within is not None:
-                # Bots do not need the time, and a person alone among them has nobody to spend it with.
+                # Bots do not need the time, and a person alone among bots does not have to wait.
                 asked = [seat for seat in asked if seat not in self.bots and len(self.persons) > 1]
             if asked:
                 return min(asked, key=self._rank)
@@ -72,7 +72,7 @@ class Sitting:
         return None
 
     def _next_on_floor(self) -> Seat | None:
-        """Everybody gets a turn. If all wait, time passes."""
+        """Whose turn it is on an open floor: everybody gets one. If all wait, time passes."""
         match = self.match
         while not match.over:
             last = self._answered[-1] if self._answered else match.game.seats[-1]
@@ -80,13 +80,13 @@ class Sitting:
                 if self._open(seat):
                     return seat
             self._passed.clear()
-            self._all_waited = not self._all_waited  # it may be a long time: everybody is asked once more
+            self._all_waited = not self._all_waited  # as it may be a long time, everybody is asked once more
             if not self._all_waited:
                 match.time_out()
         return None
 
     def _open(self, seat: Seat) -> list[Posed]:
-        """What somebody is asked, and has neither answered nor left to others."""
+        """The questions that somebody has neither answered nor left to others."""
         return [
             posed
             for posed in self.match.posed_to(seat)
@@ -94,10 +94,10 @@ class Sitting:
         ]
 
     def _rank(self, seat: Seat) -> int:
-        """Who comes first of those who are asked at once: the lowest.
+        """A sort key for those who are asked at the same time.
 
-        Bots seal their answers first, so that a person can still take theirs back. An open question goes to the
-        persons first, because bots are quick.
+        Bots give sealed answers first, so that people can still take theirs back. A question for anybody goes to the
+        people first, because bots are quick.
         """
         return int((seat in self.bots) == isinstance(self.match.question, AskAny))
 
@@ -106,7 +106,7 @@ class Sitting:
         return put[0] if put else self.match.questions[seat]
 
     def _talk(self, seat: Seat) -> int | None:
-        """The conversation in which somebody is to answer now, which there is on an open floor."""
+        """The conversation in which somebody is to answer now, on an open floor."""
         return next((posed.talk for posed in self._open(seat)), None)
 
     def may_pass(self, seat: Seat) -> bool:
@@ -117,7 +117,7 @@ class Sitting:
         return isinstance(question, AskAny) and (len(question.players) > 1 or question.within is not None)
 
     def left_to(self) -> str:
-        """Whom a person leaves a question to."""
+        """To whom a person leaves a question, in words."""
         question = self.match.question
         to_others = self.match.kind.open_floor or (isinstance(question, AskAny) and len(question.players) > 1)
         return "the others" if to_others else "the clock"
@@ -128,7 +128,7 @@ class Sitting:
         self._passed.add((seat, self.posed(seat).talk))
 
     def say(self, posed: Posed, value: Any) -> None:
-        """The answer of a person. What they would hardly want has to be said twice."""
+        """Give a person's answer. After an "are you sure?" it has to be given twice."""
         said = (posed.seat, posed.number, value)
         if self._doubted != said and (why := posed.doubt(value)):
             self._doubted = said
@@ -152,16 +152,16 @@ class Sitting:
         self._passed.clear()
 
     def copy(self) -> Match:
-        """The match once more, for a bot to think about while the person may still take an answer back."""
+        """A copy of the match for a bot to think about, as a person may take an answer back meanwhile."""
         match = self.match
         return Match.replay(match.kind, Log(match.beginning, match.entries[:]))
 
     def think(self, seat: Seat, match: Match) -> Any:
-        with self._thinking:  # about an answer that was taken back, a bot may still be thinking in another thread
+        with self._thinking:  # a bot may still be thinking in another thread, about an answer that was taken back
             return self.bots[seat].choose(Chair(match, seat, self._talk(seat)))
 
     def take(self, seat: Seat, value: Any, number: int) -> None:
-        """The answer that a bot has come to."""
+        """Give a bot's answer."""
         if value is WAIT:
             self._passed.add((seat, self.posed(seat).talk))
         else:
@@ -170,14 +170,14 @@ class Sitting:
     # ---- what has happened
 
     def news(self, viewer: Seat | None) -> list[Line]:
-        """What has been told since this viewer last looked."""
+        """The lines since this viewer last looked."""
         story = self.match.lines(viewer)
         since = min(self._told[viewer], len(story))
         self._told[viewer] = len(story)
         return story[since:]
 
     def save(self) -> None:
-        """Write the log, if that was asked for."""
+        """Write the log, if there is a file for it."""
         if self._save is not None:
             with writing(self._save):
                 self.match.save(self._save)
@@ -198,7 +198,7 @@ def sit_down(
     seed: int | str | None = None,
     save: Path | None = None,
 ) -> Sitting:
-    """A new match. Persons sit down first, bots in the chairs that are left; one person, unless said otherwise."""
+    """A new match. People get the first chairs, by default one of them; bots get the others."""
     if save is not None:
         can_write(save)
     players, robots = seated(kind, numbers_of(kind, options), players, bots, len(names))
@@ -222,9 +222,9 @@ def sit_down(
 def seated(
     kind: type[Game], numbers: range, players: int | None, bots: int | Sequence[str] | None, persons: int
 ) -> tuple[int, list[str]]:
-    """How many play, and which bots are among them.
+    """The number of players, and which bots are among them.
 
-    Bots take all chairs that no person needs. If it is said how many play, there are just the bots that are named.
+    Bots take all chairs that no person needs. With `players` and `bots` given, there are just as many bots as named.
     """
     persons = max(persons, 1)
     named_bots = [] if bots is None or isinstance(bots, int) else list(bots)

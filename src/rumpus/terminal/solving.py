@@ -1,4 +1,4 @@
-"""Games that are solved, to be looked into: who wins, what each answer leads to, and what to do at a glance."""
+"""`rumpus solve`: who wins a solved game, what each answer leads to, and what to do at a glance."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -18,8 +18,8 @@ from rumpus.core.values import counted
 from rumpus.terminal.maps import drawn
 from rumpus.terminal.shelf import find
 
-PLAYERS = 2  # nothing is solved for more
-SHOWN = 12  # answers, unless all are asked for
+PLAYERS = 2  # no game is solved for more
+SHOWN = 12  # answers, unless --all is given
 HELP = "Type an answer or its number to go there, a position, back, all, or quit."
 
 
@@ -79,7 +79,7 @@ def show(console: Console, look: Look, everything: bool = False) -> None:
 
 
 def _dials(look: Look) -> Text:
-    """What lies where, a line for each place; and how the position is written."""
+    """What lies where, a line for each place, and the position as text."""
     lines = [
         f"{group}: {', '.join(f'{dial.label} × {dial.value}' for dial in dials if dial.value) or 'nothing'}"
         for group, dials in groupby(look.dials, key=lambda dial: dial.group)
@@ -88,7 +88,7 @@ def _dials(look: Look) -> Text:
 
 
 class Walk:
-    """From position to position, by typing answers."""
+    """Walks from position to position, by typed answers."""
 
     def __init__(self, console: Console, solution: Solution, position: str) -> None:
         self._console = console
@@ -113,7 +113,7 @@ class Walk:
             print()
 
     def _step(self, typed: str) -> Look | None:
-        """Where it leads; None: nowhere, and why has been said."""
+        """The position to which it leads; None, after an explanation, if to none."""
         if typed == "back" and len(self._way) > 1:
             self._way.pop()
         elif typed not in ("all", "back"):
@@ -125,7 +125,7 @@ class Walk:
         return self._way[-1]
 
     def _meant(self, typed: str) -> str:
-        """The position that an answer leads to, or that was typed."""
+        """The position to which an answer leads, or that was typed."""
         reply = self._reply(typed)
         if reply is None:
             return typed
@@ -153,6 +153,6 @@ def print_map(console: Console, shown: Map) -> None:
 
 
 def _rows(shown: Map) -> Iterator[str]:
-    """Every fifth row has its number."""
+    """The rows of a map; every fifth has its number."""
     rows: Sequence[str] = shown.rows
     return (f"{i if i % 5 == 0 else '':>3} {' '.join(row)}" for i, row in enumerate(rows))

@@ -24,14 +24,14 @@ from rumpus.text.asking import is_list, parts
 
 MOST_OFFERED = 400
 DONE = None
-BEGIN: Any = object()  # the step into one of several parts
-TOGGLED = Subset | Throw  # in any order, and until it is said to be done
+BEGIN: Any = object()  # the step that chooses one of several parts
+TOGGLED = Subset | Throw  # things are switched on and off in any order, until "done"
 
 Offer = tuple[int, Any]  # which part of the question, and the step
 
 
 class Steps:
-    """What can be chosen next, what has been chosen, and the answer when it is whole."""
+    """What can be chosen next, what has been chosen, and the answer once it is complete."""
 
     def __init__(self, posed: Posed) -> None:
         self.posed = posed
@@ -41,7 +41,7 @@ class Steps:
 
     @property
     def _chosen(self) -> tuple[Sequence[Any], Labels]:
-        """The part that is answered, and the names of its things."""
+        """The part that is being answered, and the names of its things."""
         assert self._part is not None
         return self.parts[self._part]
 
@@ -80,7 +80,7 @@ class Steps:
         return shapes.step_in_words(choices, so_far, step, self.posed.words)
 
     def take(self, index: int) -> bool:
-        """Choose one. True: the answer is whole."""
+        """Choose one. Returns whether the answer is complete."""
         part, step = self.offers[index]
         self._part = part
         choices = self.parts[part][0]
@@ -150,12 +150,12 @@ class Steps:
 
 
 def _next(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
-    """The steps after these. None: the answer is whole, or can only be typed."""
+    """The next steps. None, if the answer is complete or can only be typed."""
     steps: Sequence[Any]
     match choices:
         case Word():
             return ()
-        case Subset():  # nothing that could not be confirmed
+        case Subset():  # only what can still lead to a legal answer
             steps = [item for item in choices.items if item in so_far or choices.goes_with(so_far, item)]
             return [*steps, DONE] if so_far in choices else steps
         case Throw():
@@ -163,7 +163,7 @@ def _next(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
         case Moves():
             k = len(so_far)
             return list(dict.fromkeys(move[k] for move in choices if move[:k] == so_far)) if k < 2 else ()
-        case Join():  # whichever of the two comes first
+        case Join():  # the two dots in either order
             both = [*choices.pairs, *((b, a) for a, b in choices.pairs)]
             k = len(so_far)
             return sorted({pair[k] for pair in both if pair[:k] == so_far}) if k < 2 else ()

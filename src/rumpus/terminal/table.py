@@ -32,13 +32,13 @@ from rumpus.text import asking
 from rumpus.text.words import in_words, result, waiting
 
 AFTERWARDS = ["look at it again", "hear what a strong player thinks of it", "leave"]
-THOUGHT = 20.0  # seconds about a whole match
-PAUSE = 0.7  # seconds that a bot takes at least
+THOUGHT = 20.0  # seconds of thought for a review
+PAUSE = 0.7  # seconds, at least, that a bot takes
 SKIPS = ("enter", "space", "escape", "right", "down")  # keys that skip what is shown
 
 
 class TableScreen(Screen[None]):
-    """Persons answer from a list or by typing; bots think in a thread."""
+    """People answer from a list or by typing; bots think in a thread."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("u", "undo", "Undo"),
@@ -53,7 +53,7 @@ class TableScreen(Screen[None]):
     """
 
     def __init__(self, sitting: Sitting, pace: float = 1.0) -> None:
-        """At pace 2 everything takes twice as long; at 0 nothing is shown but the questions."""
+        """At pace 2 everything takes twice as long; at 0 only questions are shown."""
         super().__init__()
         self.sitting = sitting
         self.pace = pace
@@ -111,7 +111,7 @@ class TableScreen(Screen[None]):
         self._put(seat)
 
     async def _show_moments(self) -> None:
-        """What came of the last answer, step by step. A key skips the rest."""
+        """Show what happened after the last answer, step by step. A key skips the rest."""
         match, viewer = self.sitting.match, self._viewer()
         news, self.seen = self.seen < len(match.entries), len(match.entries)
         if not (news and self.pace):
@@ -132,7 +132,7 @@ class TableScreen(Screen[None]):
         view.show(self.sitting.match, viewer, read=read, frame=frame, marked=True)
 
     def _viewer(self) -> Seat | None:
-        """With whose eyes the table is shown. Between two persons with secrets, nobody's."""
+        """As whom the table is shown. Between two people with secrets, as nobody."""
         if self.asked is not None:
             return self.asked
         return self.sitting.eyes(None if self.sitting.secret else self.at_the_keyboard)
@@ -157,7 +157,7 @@ class TableScreen(Screen[None]):
             labels.append(f"leave it to {self.sitting.left_to()}")
         sealed = " (sealed)" if posed.sealed else ""
         numbered = asking.numbered(posed)
-        plainly = numbered and not isinstance(posed.choices, Moves)  # the list says it all
+        plainly = numbered and not isinstance(posed.choices, Moves)  # the list is enough
         hint = steps.progress or ("" if plainly else asking.how_to_answer(posed))
         title = f"{self.sitting.name(seat)}, {posed.what}{sealed}"
         self.query_one(QuestionPanel).put(title, labels, numbered, hint, "asked" if labels else "words")
@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
         self.query_one(TableView).show(self.sitting.match, viewer, lit, self.read.get(viewer, 0))
 
     def _after(self, choice: int) -> None:
-        """When the game is over."""
+        """What can be chosen when the game is over."""
         if choice == 0:
             self.app.push_screen(ReplayScreen(self.sitting.match.kind, self.sitting.match.log, None, pace=self.pace))
         elif choice == 1:
@@ -186,7 +186,7 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="match")
     async def review(self) -> None:
-        """What a strong player thinks of the match. It takes a while, unless the game is solved."""
+        """Show a review of the match. It takes a while, unless the game is solved."""
         match, width = self.sitting.match, min(self.app.size.width - 10, 94)
         about = f"About {THOUGHT:.0f} seconds, or less."
         self.query_one(QuestionPanel).put("A strong player looks at every decision ...", [], False, about, "waiting")
@@ -200,7 +200,7 @@ class TableScreen(Screen[None]):
         self._finish()
 
     async def _look_again(self, found: kibitzer.Review) -> None:
-        """One turning point after the other, as long as somebody wants to see them happen."""
+        """Show one turning point after the other, as long as the person wants to see more."""
         match, decisions = self.sitting.match, {decision.entry: decision for decision in found.decisions}
         points = [(f"Answer {entry}", in_a_sentence(decisions[entry], found.names)) for entry in found.turning_points]
         while points:
@@ -227,7 +227,7 @@ class TableScreen(Screen[None]):
             self._put_step()
 
     def on_key(self, event: Key) -> None:
-        """A number picks the answer that has it, or begins to type one. While something is shown, keys skip it."""
+        """A digit picks the answer with that number, or begins a typed one. While moments are shown, keys skip them."""
         if self.skip is not None and (event.key in SKIPS or (event.character or "").isdecimal()):
             self.skip.set()
             event.stop()
@@ -275,7 +275,7 @@ class TableScreen(Screen[None]):
     # ---- keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While somebody types, letters are letters."""
+        """While somebody types, letters are not commands."""
         if action in asking.COMMANDS and isinstance(self.focused, Input):
             return False
         return not (action == "step_back" and not (self.steps and self.steps.begun))

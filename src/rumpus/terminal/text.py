@@ -22,7 +22,7 @@ from rumpus.text.words import ending, harmless, in_words
 
 
 class Said(Struct, frozen=True):
-    """What is said to whoever has to answer now; when it is over, to everybody."""
+    """The text for the seat that has to answer now; at the end, for everybody."""
 
     seat: Seat | None  # None: it is over
     text: str
@@ -35,7 +35,7 @@ class Said(Struct, frozen=True):
 
 
 class TextTable:
-    """One match after another. Every seat that no bot takes is asked in words, one after the other."""
+    """One match after another. All seats without a bot are asked in words, one after the other."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class TextTable:
 
     @property
     def rules(self) -> str:
-        """The rules, for whoever has to know them first."""
+        """The help text of the game."""
         return rules_text(self.at.kind)
 
     @property
@@ -82,7 +82,7 @@ class TextTable:
         return self._next()
 
     def step(self, text: str) -> Said:
-        """The answer of whoever was asked, as it would be typed. What cannot be taken comes back with the reason."""
+        """Give a typed answer. If it is not legal, the same seat is asked again, with the reason."""
         sitting, seat = self.sitting, self.sitting.next()
         if seat is None:
             raise Refused("The game is over: call reset for another.")
@@ -101,7 +101,7 @@ class TextTable:
         return self._next()
 
     def _next(self) -> Said:
-        """Let the bots answer, and say what is to be said to the next who is none."""
+        """Let the bots answer. Returns the text for the next seat without a bot."""
         sitting, match = self.sitting, self.match
         while (seat := sitting.next()) is not None and seat in sitting.bots:
             sitting.take(seat, sitting.think(seat, match), match.number_for(seat))
@@ -112,7 +112,7 @@ class TextTable:
         return Said(seat, self._told(seat, *put(sitting, seat, sitting.posed(seat))))
 
     def _told(self, viewer: Seat | None, *lines: str) -> str:
-        """What has happened since the viewer last looked, how the table looks now, and what else there is to say."""
+        """What has happened since the viewer last looked, how the table looks now, and further lines."""
         match = self.match
         news = [line.words for line in self.sitting.news(viewer)]
         table = in_words(match.view(viewer), match.names, viewer, match.game.now)

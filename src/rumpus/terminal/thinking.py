@@ -1,4 +1,4 @@
-"""Letting a bot think without the screen standing still."""
+"""Letting a bot think in a thread, without freezing the screen."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 async def elsewhere(think: Callable[[], T]) -> T:
-    """What `think` comes to, in a thread of its own. Nobody waits for it when the program ends before it is done."""
+    """The result of `think`, called in a thread of its own. The program can end before it is done."""
     loop = asyncio.get_running_loop()
     thought: asyncio.Future[T] = loop.create_future()
 
@@ -28,7 +28,7 @@ async def elsewhere(think: Callable[[], T]) -> T:
             result = think()
         except Exception as failure:
             error = failure
-        with suppress(RuntimeError):  # the loop is gone: nobody wants to know any more
+        with suppress(RuntimeError):  # the event loop is closed: nobody needs the result any more
             loop.call_soon_threadsafe(settle, result, error)
 
     Thread(target=run, daemon=True).start()

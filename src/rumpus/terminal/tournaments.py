@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _told(bar: Progress, minutes: float | None) -> Callable[[int, int], None]:
-    """Matches fill the bar, or the time does, if it is limited."""
+    """The progress of a tournament: in matches or, if time is limited, in seconds."""
     task, began = bar.add_task("playing", total=None), monotonic()
 
     def told(done: int, wanted: int) -> None:
@@ -112,7 +112,7 @@ def _standings(contest: Contest) -> Table:
 
 
 def _pairs(contest: Contest) -> Table:
-    """How often the bot of the row is ahead of that of the column."""
+    """A table: how often the bot of each row is ahead of that of each column."""
     there = [standing.bot for standing in contest.standings]
     found = {(pair.one, pair.other): pair for pair in contest.pairs}
     table = columns("ahead of", *there[:-1])

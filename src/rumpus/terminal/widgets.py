@@ -20,7 +20,7 @@ from rumpus.text.words import harmless
 
 
 class Felt(VerticalScroll):
-    """What the picture lies on: when its size changes, the picture has to."""
+    """The background of the picture: when its size changes, the picture is drawn again."""
 
     def on_resize(self) -> None:
         view = self.parent
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
     viewer: Seat | None
     choices: Collection[Any]
     now: int
-    fresh: Collection[str | Seat]  # places and players with whom something has just changed
+    fresh: Collection[str | Seat]  # places and players that have just changed
     lines: Sequence[Line]
     read: int
 
@@ -73,7 +73,7 @@ class TableView(Horizontal):
         frame: Frame | None = None,
         marked: bool = False,
     ) -> None:
-        """Draw the table with a viewer's eyes, as it is or as it was at a frame.
+        """Draw the table as a viewer sees it, as it is or as it was at a frame.
 
         What is among the choices is lit, what is otherwise than it was shown before can be marked, and of the story
         what they have read is pale: unless said, all but the last line.
@@ -102,13 +102,13 @@ class TableView(Horizontal):
                 shown.scene, shown.names, shown.viewer, width, height, shown.choices, shown.now, fresh=shown.fresh
             )
             self.query_one("#picture", Static).update(joined(lines, "\n"))
-            table.scroll_end(animate=False)  # if something does not fit, it is not one's own hand
+            table.scroll_end(animate=False)  # if not everything fits, one's own things at the bottom are visible
         self.query_one("#told", Static).update(_story(shown.lines, shown.read))
         self.query_one("#story").scroll_end(animate=False)
 
 
 def _changed(before: Scene, scene: Scene) -> list[str | Seat]:
-    """The places and players that are otherwise than they were."""
+    """The places and players that have changed."""
     places = {place.id: place for place in before.places}
     chairs = {chair.seat: chair for chair in before.chairs}
     return [
@@ -118,7 +118,7 @@ def _changed(before: Scene, scene: Scene) -> list[str | Seat]:
 
 
 def _story(lines: Sequence[Line], read: int) -> Text:
-    """What has happened; what has been read is pale."""
+    """The story; lines that were read before are pale."""
     told = [styled(line) for line in lines]
     for line in told[: max(read, 0)]:
         line.stylize("dim")
@@ -126,13 +126,13 @@ def _story(lines: Sequence[Line], read: int) -> Text:
 
 
 class Typed(Input):
-    """Where an answer or a command can be typed."""
+    """The line in which an answer or a command can be typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "screen.stop_typing", "Stop typing")]
 
 
 class QuestionPanel(Vertical):
-    """The question, the answers to choose from, below them a line to type in, and beside it what is wrong."""
+    """The question, the answers to choose from, a line to type in, and what is wrong with an answer."""
 
     DEFAULT_CSS = """
     QuestionPanel { height: auto; min-height: 4; border: round $foreground; border-title-style: bold; padding: 0 1; }
@@ -180,7 +180,7 @@ class QuestionPanel(Vertical):
             self.choices.focus()
 
     def tell(self, frame: Frame) -> None:
-        """Say what is happening just now. The panel stays as high as it is: nothing jumps from frame to frame."""
+        """Show what is happening just now. The panel keeps its height, so that nothing jumps from frame to frame."""
         self.styles.min_height = self.outer_size.height
         self.border_title, self.border_subtitle = "", "Enter: on to the next question"
         self.set_classes("-told -reveal" if frame.how == REVEAL else "-told")
@@ -193,6 +193,6 @@ class QuestionPanel(Vertical):
         self.typed.cursor_position = len(text)
 
     def refuse(self, why: str) -> None:
-        """Say what is wrong with an answer, next to it."""
+        """Show what is wrong with an answer, next to it."""
         self.add_class("-refused")
         self.query_one("#beside", Label).update(Text(why))

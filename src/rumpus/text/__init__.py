@@ -1,1 +1,1 @@
-"""The table told in words, and answers that are typed: for the terminal, the browser and language models."""
+"""The table in words, and typed answers: for the terminal, the browser and language models."""

@@ -1,4 +1,4 @@
-"""How a question is put to a person, and what the typed answer means."""
+"""How a question is asked in words, and what a typed answer means."""
 
 import re
 from collections.abc import Container, Sequence
@@ -35,21 +35,21 @@ COMMANDS = {
     "help": "how to answer this question",
     "quit": "leave the table",
 }
-FEW = 8  # answers that are told in one sentence
-MOST_LISTED = 40  # answers that are listed without being asked to
+FEW = 8  # answers that fit into one sentence
+MOST_LISTED = 40  # answers that are listed without asking for help
 
 Part = tuple[Sequence[Any], Labels]
 
 
 def parts(posed: Posed) -> list[Part]:
-    """What a question can be answered with: one thing, or several of which one is chosen."""
+    """The parts of a question, one of which is chosen; often just one."""
     if isinstance(posed.choices, Either):
         return [(part, labels_of(part, posed.labels)) for part in posed.choices.parts]
     return [(posed.choices, posed.labels)]
 
 
 def is_list(choices: Sequence[Any]) -> bool:
-    """Whether the answers are some that can be told one after the other."""
+    """Whether the answers can be listed one by one."""
     return not isinstance(choices, Shape | range)
 
 
@@ -59,12 +59,12 @@ def takes_words(posed: Posed) -> bool:
 
 
 def listed(posed: Posed) -> list[str]:
-    """The names of the answers that can be told one after the other."""
+    """The names of the answers that can be listed one by one."""
     return [labels(choice) for part, labels in parts(posed) if is_list(part) for choice in part]
 
 
 def numbered(posed: Posed) -> bool:
-    """Whether the answers can be told by their numbers: not if they, or some of them, are numbers or words."""
+    """Whether answers can be chosen by number: not if some of them are numbers or free text."""
     return all(is_list(part) for part, _ in parts(posed)) and not any(map(_is_number, listed(posed)))
 
 
@@ -76,7 +76,7 @@ def _is_number(text: str) -> bool:
 
 
 def command(text: str, posed: Posed | None, commands: Container[str] = COMMANDS) -> str | None:
-    """The command that was typed. With a slash before it a command is always one, also where its name is an answer."""
+    """The command that was typed. With a slash before it, it is one even if an answer has the same name."""
     word = text.strip().casefold()
     if word.removeprefix("/") not in commands:
         return None
@@ -91,7 +91,7 @@ def could_be_meant(word: str, posed: Posed) -> bool:
 
 
 def read(posed: Posed, text: str) -> Any:
-    """The answer that somebody typed, by its name, its beginning or its number; IllegalAnswer, with the reason."""
+    """The answer that somebody typed: its name, its beginning or its number. Raises IllegalAnswer, with the reason."""
     text = text.strip()
     if numbered(posed) and text.isdecimal():
         if isinstance(posed.choices, Moves):
@@ -107,7 +107,7 @@ def read(posed: Posed, text: str) -> Any:
 
 
 def _move(moves: Moves, text: str) -> tuple[str, str] | None:
-    """A move told by its two squares, whatever stands between them."""
+    """A move given by its two squares, whatever is typed between them."""
     match [word for word in re.findall(r"\w+", text.casefold()) if word != "to"]:
         case [start, end]:
             ends = {to.casefold(): (at, to) for at, to in moves if at.casefold() == start}
@@ -123,7 +123,7 @@ def _move(moves: Moves, text: str) -> tuple[str, str] | None:
 
 
 def put(posed: Posed, what: str) -> list[str]:
-    """A question in words, and what can be typed. `what` is said to whoever is asked."""
+    """A question in words, and what can be typed. `what` is addressed to the person."""
     sealed = " (nobody sees it before all have answered)" if posed.sealed else ""
     lines = [f"{what}{sealed}:"]
     labels = listed(posed)
@@ -146,7 +146,7 @@ def how_to_answer(posed: Posed) -> str:
 
 
 def in_short(choices: Sequence[Any], labels: Labels) -> str:
-    """How to give an answer of this shape."""
+    """How to type an answer of this shape, in a few words."""
     match choices:
         case Numbers():
             return f"{choices.words.format('a number')} from {_span(choices.numbers)}"
@@ -196,7 +196,7 @@ def in_short(choices: Sequence[Any], labels: Labels) -> str:
 
 
 def more_about(posed: Posed) -> list[str]:
-    """What would be too much to say with every question."""
+    """Details for the help, which would be too much to print with every question."""
     return [line for part, labels in parts(posed) for line in _more(part, labels)]
 
 
@@ -210,7 +210,7 @@ def _more(choices: Sequence[Any], labels: Labels) -> list[str]:
 
 
 def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
-    """What goes from somewhere to somewhere, or is made of several answers: a line for each thing, verb or part."""
+    """Questions with several parts in detail: a line for each thing, verb or part."""
     match choices:
         case Moves():
             ends: dict[str, list[str]] = {}
@@ -219,7 +219,7 @@ def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
             return [f"  {start} to {listing(there)}" for start, there in ends.items()]
         case Put():
             things = labels_of(choices.things, labels)
-            alike: dict[str, list[str]] = {}  # what can go to the same places is said in one line
+            alike: dict[str, list[str]] = {}  # things that can go to the same places share a line
             for thing in choices.things:
                 if len(choices.part((thing,))):
                     alike.setdefault(_places(choices, thing, labels), []).append(things(thing))
@@ -236,7 +236,7 @@ def spelled_out(choices: Sequence[Any], labels: Labels) -> list[str]:
 
 
 def _places(put: Put, thing: Any, labels: Labels) -> str:
-    """Where a thing can go, and what will come of it."""
+    """Where a thing can go, and what will happen then."""
     places = put.part((thing,))
     said = labels_of(places, labels)
     drop = put.drop
@@ -265,12 +265,12 @@ def _said(throw: Throw) -> list[str]:
 
 
 def _usual(throw: Throw) -> list[str]:
-    """Where the dials stand that can be typed, as long as nobody says anything about them."""
+    """The usual setting of the dials."""
     return [f"{throw.usual[dial]} {word}" for word, dial in throw.words.items() if isinstance(dial, str)]
 
 
 def _example(throw: Throw) -> str:
-    """A word that sets dials, and a number a little beside the usual one."""
+    """An example: a word that sets dials, and a number close to the usual one."""
     words = [word for word, meant in throw.words.items() if not isinstance(meant, str)][:2]
     for word, dial in throw.words.items():
         if isinstance(dial, str):

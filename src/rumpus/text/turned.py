@@ -1,4 +1,4 @@
-"""Tables that have sides: everybody sees them from their own, and whoever has none from that of the first player."""
+"""Tables with sides: everybody sees them from their own side, and spectators from that of the first player."""
 
 from math import cos, radians, sin
 
@@ -10,7 +10,7 @@ Point = tuple[float, float]
 
 
 def turned(place: Place, viewer: int | None) -> Place:
-    """The place as it is seen from a viewer's edge: they look up, and what is on their right is right."""
+    """The place as seen from a viewer's edge, which is turned to the bottom."""
     if not isinstance(place, Stage) or not place.edges:
         return place
     angle = 90 - place.edges[viewer if viewer is not None and viewer < len(place.edges) else 0][2]

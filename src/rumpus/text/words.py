@@ -27,8 +27,8 @@ from rumpus.core.values import counted
 from rumpus.text.turned import turned
 
 CONTROL = dict.fromkeys([*range(32), *range(127, 160)], "\N{REPLACEMENT CHARACTER}")
-DRAWN = {"lit": ("marked", "counts"), "spent": ("out", "unused")}  # what it looks like; what it may mean
-PAST = "last time"  # said of what shows once more what has gone by
+DRAWN = {"lit": ("marked", "counts"), "spent": ("out", "unused")}  # the word for it, and the mark that already says so
+PAST = "last time"  # said of places that show something that is over
 AHEAD = ("right", "ahead right", "ahead", "ahead left", "left", "back left", "back", "back right")
 
 
@@ -61,7 +61,7 @@ def in_words(scene: Scene, names: Sequence[str], viewer: int | None = None, now:
 
 
 def _facts(place: Place, names: Sequence[str], viewer: int | None) -> Iterator[str]:
-    """What there is to know of a place besides what lies there."""
+    """What there is to say about a place besides what lies there."""
     if place.past:
         yield PAST
     if place.about is not None:
@@ -73,7 +73,7 @@ def _facts(place: Place, names: Sequence[str], viewer: int | None) -> Iterator[s
 
 
 def amount(number: int | str, unit: str) -> str:
-    """A number of what is counted; units are said in the plural. A word ("dead") is counted in nothing."""
+    """An amount with its unit, which is given in the plural. A word ("dead") has no unit."""
     if isinstance(number, str) and not any(map(str.isdigit, number)):
         return number
     if number == 1:
@@ -83,7 +83,7 @@ def amount(number: int | str, unit: str) -> str:
 
 
 def clocks(scene: Scene, now: int) -> list[str]:
-    """What runs out, and when."""
+    """The clocks: what will be over, and when."""
     return [f"{_upper(clock.text)}: {_time(clock.at - now)} to go." for clock in scene.clocks]
 
 
@@ -93,7 +93,7 @@ def _time(milliseconds: int) -> str:
 
 
 def whose(place: Place, names: Sequence[str], viewer: int | None) -> Place:
-    """The place, where things of others, if that matters, say whose they are."""
+    """The place with tokens that say whose they are, if that matters."""
     if all(token.of is None or token.of == place.owner for token in place.tokens):
         return place
     tokens = [
@@ -144,7 +144,7 @@ def _placed(scene: Scene, names: Sequence[str], wanted: int) -> list[str]:
 
 
 def ending(scene: Scene, names: Sequence[str]) -> list[str]:
-    """The end in words: who has won, why, and what everybody has; the places, if nothing is counted."""
+    """The end in words: who has won, why, and what everybody has; or the places, if nothing is counted."""
     ended = scene.result
     lines = [won(scene, names) if ended is not None and ended.tallies else result(scene, names)]
     if ended is not None:
@@ -156,7 +156,7 @@ def ending(scene: Scene, names: Sequence[str]) -> list[str]:
 
 
 def ranked(scene: Scene) -> list[tuple[int, Tally]]:
-    """What each has at the end, by seat, the best first; without those who led the game and have no place."""
+    """What each has at the end, by seat, best first; without those who led the game."""
     tallies = [] if scene.result is None else scene.result.tallies
     placed = [(seat, tally) for seat, tally in enumerate(tallies) if scene.standings[seat]]
     return sorted(placed, key=lambda tallied: scene.standings[tallied[0]])
@@ -204,7 +204,7 @@ def _(place: Track) -> Iterator[str]:
 
 @contents.register
 def _(place: Grid) -> Iterator[str]:
-    """Row by row. Squares that have a name are not told where they are empty."""
+    """Row by row. Empty squares that have a name are left out."""
     for y in range(place.rows):
         row = [square for x in range(place.columns) if (square := _square(place, x, y))]
         yield f"{_row(place, y)}: {', '.join(row) or 'empty'}"
@@ -214,7 +214,7 @@ def _(place: Grid) -> Iterator[str]:
 
 
 def _row(place: Grid, y: int) -> str:
-    """What a row is called: numbers from above would contradict the names of its squares."""
+    """The name of a row: counting from the top would contradict the names of its squares."""
     names = place.names[y * place.columns : (y + 1) * place.columns]
     return f"{names[0]} to {names[-1]}" if names else f"row {y + 1}"
 
@@ -229,7 +229,7 @@ def _square(place: Grid, x: int, y: int) -> str:
 @contents.register
 def _(place: Board) -> Iterator[str]:
     spots = [name or f"spot {i + 1}" for i, (name, _, _) in enumerate(place.spots)]
-    is_road = place.lines == [(i, i + 1) for i in range(len(spots) - 1)]  # then all is said by the order
+    is_road = place.lines == [(i, i + 1) for i in range(len(spots) - 1)]  # then the order says it all
     for i, spot in enumerate(spots):
         here = [named(token) for token, at in zip(place.tokens, place.at, strict=False) if at == i]
         near = [] if is_road else [spots[a if b == i else b] for a, b in place.lines if i in (a, b)]
@@ -239,7 +239,7 @@ def _(place: Board) -> Iterator[str]:
 
 @contents.register
 def _(place: Tree) -> Iterator[str]:
-    """Each thing after what it rests on, with what it rests on, and its free ends."""
+    """Each thing, below the things on which it rests, with these and its free ends."""
     ends = {end for end, _ in place.ends}
     if not place.tokens:
         yield "nothing"
@@ -257,7 +257,7 @@ def _(place: Tree) -> Iterator[str]:
 
 @contents.register
 def _(place: Rooms) -> Iterator[str]:
-    """Only where something stands, and where one can go from there; then what stands in all other doors."""
+    """Only rooms with something in them, and where one can go from there; then what is in all other doors."""
     names = [name for name, _, _ in place.spots]
     on: dict[int, list[str]] = {}
     for token, at in zip(place.tokens, place.at, strict=False):
@@ -266,7 +266,7 @@ def _(place: Rooms) -> Iterator[str]:
         yield "empty"
     told = set(range(len(place.areas)))
     for i in sorted(told & on.keys()):
-        ways: dict[str, list[str]] = {}  # what is in the way, or nothing: where to
+        ways: dict[str, list[str]] = {}  # what is in the door (or nothing): where it leads
         for door, (one, other) in enumerate(place.doors, len(place.areas)):
             if i in (one, other):
                 ways.setdefault(listing(on[door]) if door in on else "", []).append(names[one + other - i])
@@ -321,7 +321,7 @@ def _from_the_middle(x: float, y: float) -> str:
 
 
 def named(token: Token) -> str:
-    """A token by its name, with how many there are and how it stands out."""
+    """A token by its name, with its count and marks."""
     said = marks_in_words(token)
     marks = f" ({', '.join(said)})" if said else ""
     if token.text and token.look != "back":
@@ -330,13 +330,13 @@ def named(token: Token) -> str:
 
 
 def marks_in_words(token: Token) -> list[str]:
-    """How a thing stands out. How that is drawn is said only if the game has no word for it."""
+    """The marks of a thing. How it is drawn is said only if the game has no word for it."""
     marks = token.marks
     return [DRAWN[mark][0] if mark in DRAWN else mark for mark in marks if DRAWN.get(mark, ("", ""))[1] not in marks]
 
 
 def _noun(token: Token) -> str:
-    """What one of these is called, if nothing is written on it. A back is that of a card, unless it says more."""
+    """What one of these is called, if nothing is written on it. By default, a back is that of a card."""
     if token.look == "back" and token.label in ("", Back.called(token.tone).label):
         return f"{token.tone} card".strip()
     return token.label or token.look

@@ -1,6 +1,6 @@
-"""The web application: pages, a little HTTP, and one WebSocket a room. See docs/wire.md for what is said on it.
+"""The web application: pages, a little HTTP, and one WebSocket a room. See docs/wire.md for the messages on it.
 
-Its addresses are in a module for each subject; here is what holds for all of them.
+There is a module of addresses for each subject; what they have in common is here.
 """
 
 import asyncio
@@ -56,8 +56,8 @@ def make_app(
 ) -> web.Application:
     """`connections` and `messages` loosen the limits of an address and a connection.
 
-    `proxies`: how many of our own stand between us and the world. What they say about a visitor is believed.
-    `patience`: seconds in which what a request brings along has to be there.
+    `proxies`: how many proxies of our own are in front of this server. What they say about visitors is believed.
+    `patience`: seconds within which the body of a request has to arrive.
     """
     app = web.Application(middlewares=[careful, pages.lost], client_max_size=LARGEST_MESSAGE)
     app[HALL] = hall
@@ -75,10 +75,10 @@ def make_app(
 
 @web.middleware
 async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Only our own pages may ask for anything to be done; and there are sentences instead of stack traces."""
+    """For every request: only our own pages may change anything, and errors are sentences instead of stack traces."""
     try:
         if not address_of(request).requests.take():
-            await asyncio.sleep(limits.SLOWER)  # so that it costs who asks more than it costs us
+            await asyncio.sleep(limits.SLOWER)  # so that flooding costs the sender more than us
             raise TooFast("Your address asks for very much: wait a moment.")
         if request.method not in ("GET", "HEAD"):
             same_origin(request)
@@ -95,10 +95,10 @@ async def careful(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def see_how_long(request: web.Request) -> None:
-    """What is too long, or has no end that is known, is not read: tiny pieces cost us more than who sends them."""
+    """Refuse bodies that are too long or of unknown length: reading tiny chunks costs more than sending them."""
     said, chunked = request.content_length or 0, "Transfer-Encoding" in request.headers
     if chunked or said > LARGEST_MESSAGE:
-        request.protocol.close()  # when this is answered
+        request.protocol.close()  # after the answer
         if isinstance(request.protocol, Incoming):
             request.protocol.cut_short()
         raise web.HTTPLengthRequired if chunked else web.HTTPRequestEntityTooLarge(LARGEST_MESSAGE, said)

@@ -1,4 +1,4 @@
-"""A WebSocket: somebody in a room. Reads commands, carries them out, and sends what the table shows."""
+"""The WebSocket of somebody in a room: reads commands, carries them out, and sends what the table shows."""
 
 import asyncio
 import logging
@@ -20,10 +20,10 @@ from rumpus.web.limits import LARGEST_MESSAGE, LONG, Address, Allowance, as_byte
 
 log = logging.getLogger("rumpus.web")
 
-UNREAD = 512 * 1024  # bytes that wait for somebody who does not read: then the connection is closed
-FAREWELL = 3.0  # seconds in which the other side can read why
+UNREAD = 512 * 1024  # bytes, at most, that wait for somebody who does not read: with more, the connection is closed
+FAREWELL = 3.0  # seconds that the other side has to read why it is closed
 EMPTY_WORDS = "Too many messages that mean nothing."
-BAD = 200  # refused messages in a row: then the connection is closed
+BAD = 200  # refused messages in a row after which the connection is closed
 
 
 class Connection:
@@ -47,7 +47,7 @@ class Connection:
         self._address = address
         self._allowance = Bucket(*messages)
         self._bytes = as_bytes(self._allowance)
-        self._out: list[bytes] = []  # what goes out at the end of this round of the loop
+        self._out: list[bytes] = []  # messages to send at the end of this round of the event loop
         self._transport = transport
         self._farewell: asyncio.Task[None] | None = None
         self._cut: asyncio.TimerHandle | None = None
@@ -56,7 +56,7 @@ class Connection:
     # ---- out
 
     def send(self, message: bytes) -> None:
-        """It goes out with all else that is sent in this round of the loop: every write costs a system call."""
+        """Sent together with all else in this round of the event loop, because every write costs a system call."""
         if self._closing:
             return
         if not self._out:
@@ -67,7 +67,7 @@ class Connection:
         out, self._out = b"".join(self._out), []
         if not out or self._transport.is_closing():
             return
-        unread = self._transport.get_write_buffer_size()  # before this: the story of a long match may be long
+        unread = self._transport.get_write_buffer_size()  # without this message, which may rightly be long
         self._transport.write(out)
         if unread > UNREAD:
             self.close("You do not read what the table sends.", again=True)
@@ -81,7 +81,7 @@ class Connection:
         self._farewell = asyncio.create_task(self._part())
 
     def _cut_off(self, why: str) -> None:
-        """Like `close`, but whatever they have sent already is not read any more."""
+        """Like `close`, but what they have sent already is not read any more."""
         self.send(to_json(news.Bye(why=why, again=False)))
         self._closing = True
         self._write()
@@ -89,13 +89,13 @@ class Connection:
 
     async def _part(self) -> None:
         self._write()
-        with suppress(ConnectionError):  # nobody is there any more: whoever reads finds out
+        with suppress(ConnectionError):  # nobody is there any more, which the reading side will notice
             await self.socket.close(code=WSCloseCode.GOING_AWAY)
 
     # ---- in
 
     async def run(self, code: str, guesses: bool) -> None:
-        """`guesses`: it was paid for, in case that there is no such room."""
+        """`guesses`: whether a guess of a code was paid for, to be paid back if the room exists."""
         try:
             await self.hall.table(code)
             if guesses:
@@ -135,32 +135,32 @@ class Connection:
                 self.close(EMPTY_WORDS)
 
     def hears(self, size: int) -> bool:
-        """Whether so many bytes more are listened to, whatever they are; else it is the end."""
+        """Whether so many more bytes, of whatever kind, may come in; if not, the connection is cut off."""
         if self._bytes.take(size) and self._address.bytes.take(size):
             return True
-        if self._closing:  # they have been told why, and go on
+        if self._closing:  # they were told why, and still send
             self._transport.abort()
         else:
             self._cut_off(EMPTY_WORDS)
         return False
 
     async def _touch(self, kind: WSMsgType, data: bytes) -> None:
-        """The other side shows that it is there, which costs as much as a message: nobody else waits for thousands."""
+        """Answer a ping. Each counts as a message, so that thousands of them cannot hold up others."""
         if not (self._allowance.take() and self._address.messages.take()):
             self._cut_off(EMPTY_WORDS)
         elif kind is WSMsgType.PING:
-            with suppress(ConnectionError):  # they are gone
+            with suppress(ConnectionError):  # they have gone
                 await self.socket.pong(data)
 
     async def _hear(self, code: str, kind: WSMsgType, message: str) -> bool:
-        """Do what a message says; False if it was refused."""
+        """Do what a message says. Returns False if it was refused."""
         number: int | None = None
         try:
             if kind is not WSMsgType.TEXT:
                 raise Refused("Messages are text.")
             if len(message) > LARGEST_MESSAGE:
                 raise Refused(f"A message has at most {LARGEST_MESSAGE} characters.")
-            count = 1 + len(message) // LONG  # what takes longer to read counts for several
+            count = 1 + len(message) // LONG  # a long message counts as several
             if not (self._allowance.take(count) and self._address.messages.take(count)):
                 await asyncio.sleep(0.05)
                 raise TooFast("That is too fast: wait a moment.")
@@ -171,7 +171,7 @@ class Connection:
             raise
         except Refused as why:
             if isinstance(why, TooFast) and self._table is None:
-                self.close(str(why), again=True)  # a crowd behind one address comes in one after the other
+                self.close(str(why), again=True)  # it will try again: a crowd behind one address gets in bit by bit
                 return False
             if number is None and kind is WSMsgType.TEXT:
                 number = do.number_of(message)
@@ -224,7 +224,7 @@ class Connection:
     async def _enter(self, code: str, what: do.Enter) -> dict[str, Any]:
         if not self._address.changes.take():
             raise TooFast("A lot happens at your address: wait a moment.")
-        if self._table is not None:  # who comes in once more is shown everything once more
+        if self._table is not None:  # entering again shows them everything again
             actions.see_how_often(self._table, self.holder)
         await self.hall.people.check(self.secret)
         table = await self.hall.table(code)

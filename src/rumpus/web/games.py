@@ -1,4 +1,4 @@
-"""Every game: the list of them, their pictures, their rules, and looks into those that are solved."""
+"""Addresses about games: the list of them, their pictures and rules, and the tables of solved ones."""
 
 import gzip
 from functools import cache
@@ -12,7 +12,7 @@ from aiohttp import web
 from rumpus import bots, games
 from rumpus.core import Game
 from rumpus.core.options import Choice, Number
-from rumpus.core.settings import accept_options, other_numbers
+from rumpus.core.settings import accept_options, options_of, other_numbers
 from rumpus.core.values import to_json
 from rumpus.tables.limits import TooFast
 from rumpus.tables.room import find_game
@@ -22,7 +22,7 @@ from rumpus.web.requests import HALL, PACKED, PICTURES, address_of, json, takes_
 from rumpus.web.rules import as_html, in_short
 
 LONGEST_POSITION = 300  # letters
-ART = "default-src 'none'; style-src 'unsafe-inline'"  # for a picture that is opened by itself
+ART = "default-src 'none'; style-src 'unsafe-inline'"  # in case that a picture is opened as a page
 
 
 async def list_games(request: web.Request) -> web.Response:
@@ -51,7 +51,7 @@ def shelf() -> bytes:
                     OtherNumbers(option, value, (some[0], some[-1], some.step))
                     for option, value, some in other_numbers(kind)
                 ],
-                moderators=kind.moderators,
+                moderators=kind.moderators(options_of(kind, {})),
                 minutes=kind.minutes,
                 open=kind.is_open(),
                 solved=name in solvable,
@@ -98,7 +98,7 @@ def rules_page(kind: type[Game], guise: str) -> bytes:
 
 
 async def solved(request: web.Request) -> web.Response:
-    """A position of a solved game, and what every answer to it leads to."""
+    """A position of a solved game, and what every answer there leads to."""
     address = address_of(request)
     if not address.puzzles.take():
         raise TooFast("You look very fast: wait a moment.")
@@ -112,7 +112,7 @@ async def solved(request: web.Request) -> web.Response:
 
 
 async def scene(request: web.Request) -> web.Response:
-    """A picture of a game for its rules, from a match that nobody plays."""
+    """A picture of a game for its rules page, from a random match."""
     address, name = address_of(request), request.match_info["name"][:60]
     find_game(name)
     pictures = request.app[PICTURES]
@@ -123,11 +123,11 @@ async def scene(request: web.Request) -> web.Response:
     return json(pictures[name])
 
 
-# ---- pictures that a game brings
+# ---- pictures that games bring along
 
 
 def address_of_art(name: str, kind: type[Game], suffix: str) -> str | None:
-    """Where a picture of a game is served. Another picture has another address, so that each can be kept for good."""
+    """The address of a picture. It changes with the picture, so that browsers can cache each for ever."""
     file = games.art_of(kind, suffix)
     return None if file is None else f"/art/{name}{suffix}?v={sha256(file.read_bytes()).hexdigest()[:12]}"
 
@@ -141,7 +141,7 @@ async def faces(request: web.Request) -> web.StreamResponse:
 
 
 def art(request: web.Request, suffix: str) -> web.StreamResponse:
-    """A picture that lies beside the module of a game: whatever is asked for, it is looked up among the games."""
+    """A picture from the folder of a game's module. Its name is looked up among the games, never used as a path."""
     file = games.art_of(find_game(request.match_info["name"][:60]), suffix)
     if file is None:
         raise web.HTTPNotFound

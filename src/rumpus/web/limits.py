@@ -1,45 +1,45 @@
-"""How much one connection, and one address, may ask for."""
+"""How much one connection, and all those of one address, may ask for."""
 
 from ipaddress import IPv6Address, ip_address
 
 from rumpus.tables.limits import Bucket, TooFast
 
-Allowance = tuple[float, float]  # at once, and a second after that
+Allowance = tuple[float, float]  # at once, and per second after that
 
-PATIENCE = 15.0  # seconds for a whole request, and between two of them
-LARGEST_MESSAGE = 16 * 1024  # what anybody could have to say; more is refused in words
-LONG = 1024  # characters: a message counts once more for each of these
-LETTER = 4  # bytes that one character takes, at most
-LARGEST_FRAME = 64 * 1024  # more than this cuts the connection
+PATIENCE = 15.0  # seconds for a whole request, and from one to the next
+LARGEST_MESSAGE = 16 * 1024  # bytes, more than any real message needs; longer ones are refused with a sentence
+LONG = 1024  # characters: a message counts one more for each of these
+LETTER = 4  # bytes of one character, at most
+LARGEST_FRAME = 64 * 1024  # bytes; with more the connection is cut off
 CONNECTIONS = 256  # sockets of one address: a school or a convention hall shares one
-LOADING = 2  # times as many connections of all kinds: pages are being loaded, too
-KEPT = 0.25  # of all places: for addresses that have few
+LOADING = 2  # times as many connections of all kinds, as pages are loaded, too
+KEPT = 0.25  # of all connections are reserved for addresses that have only a few
 FEW = 16
-MESSAGES: Allowance = (40, 15)  # of one connection; an address may send as much as CROWD connections
+MESSAGES: Allowance = (40, 15)  # of one connection; an address may send as many as CROWD connections
 CROWD = 20
 REQUESTS: Allowance = (4000, 200)  # of one address: a hall full of people may load its pages at once
-SLOWER = 1.0  # seconds for which who asks for more waits with each request
+SLOWER = 1.0  # seconds that each request beyond that has to wait
 ROOMS: Allowance = (20, 1 / 15)  # new rooms of one address
 GUESSES: Allowance = (20, 1 / 5)  # codes of rooms that do not exist, of one address
-REPLAYS: Allowance = (60, 20)  # looks at finished matches, of one address: each is played again from its start
-REVIEWS: Allowance = (60, 3)  # questions of one address about reviews: a page asks every second how far its own is
-LISTS: Allowance = (20, 1)  # looks of one address at the rooms that want players, and at one's own
-WORDS: Allowance = (200, 30)  # texts of one address that are read as answers: each is compared with all that fit
-PUZZLES: Allowance = (60, 5)  # positions of solved games, of one address: another process looks them up
-MOST_ADDRESSES = 10_000  # before those that rest are forgotten
+REPLAYS: Allowance = (60, 20)  # requests of one address for finished matches: each is replayed from its start
+REVIEWS: Allowance = (60, 3)  # requests of one address about reviews: a page asks every second how far its own is
+LISTS: Allowance = (20, 1)  # requests of one address for the list of open rooms, and of one's own
+WORDS: Allowance = (200, 30)  # texts of one address that are read as answers: each is compared with all choices
+PUZZLES: Allowance = (60, 5)  # requests of one address for positions of solved games, which another process looks up
+MOST_ADDRESSES = 10_000  # with more, those that do nothing are forgotten
 
 
 class Address:
-    """What one address has under way, and what it may still ask for."""
+    """What one address has open, and what it may still ask for."""
 
     def __init__(self, name: str, messages: Allowance) -> None:
         self.name = name
         burst, rate = messages
-        self.open = 0  # sockets
+        self.open = 0  # WebSockets
         self.lines = 0  # connections of all kinds
         self.messages = Bucket(burst * CROWD, rate * CROWD)
         self.bytes = as_bytes(self.messages)
-        self.changes = Bucket(burst * CROWD / 4, rate)  # of rooms: what is written for good
+        self.changes = Bucket(burst * CROWD / 4, rate)  # changes of rooms, which are stored for good
         self.requests = Bucket(*REQUESTS)
         self.rooms = Bucket(*ROOMS)
         self.guesses = Bucket(*GUESSES)
@@ -57,7 +57,7 @@ class Address:
 
 
 class Addresses:
-    """All addresses that were heard of lately."""
+    """All addresses that have done anything lately."""
 
     def __init__(
         self, connections: int | None = None, messages: Allowance = MESSAGES, places: float = float("inf")
@@ -65,8 +65,8 @@ class Addresses:
         self.connections = connections or CONNECTIONS
         self.messages = messages
         self.places = places  # for connections of all kinds
-        self.open = 0  # sockets of all
-        self.lines = 0  # connections of all kinds, of all
+        self.open = 0  # WebSockets of all addresses
+        self.lines = 0  # connections of all kinds, of all addresses
         self._known: dict[str, Address] = {}
 
     def __getitem__(self, name: str) -> Address:
@@ -87,7 +87,7 @@ class Addresses:
         return address
 
     def come_in(self, name: str) -> Address:
-        """A connection of any kind: nobody knows yet what it is for, or whether it is for anything."""
+        """Count a new connection, before it is known what it is for."""
         address = self[name]
         if address.lines >= self.connections * LOADING:
             raise TooFast(f"{self.connections * LOADING} connections from one address are enough.")
@@ -109,12 +109,12 @@ class Addresses:
 
 
 def as_bytes(messages: Bucket) -> Bucket:
-    """So many bytes are enough for so many messages: what is more is none, like empty pieces of one without an end."""
+    """The bytes that so many messages need at most. More must be something else, like endless empty frames."""
     return Bucket(messages.burst * LONG * LETTER, messages.rate * LONG * LETTER)
 
 
 def neighbourhood(name: str) -> str:
-    """Whoever has one address of IPv6 has all that begin with the same 64 bits."""
+    """The address to count by. In IPv6 that is the first 64 bits: whoever has one address has all of these."""
     try:
         address = ip_address(name)
     except ValueError:

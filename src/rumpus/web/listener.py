@@ -1,4 +1,4 @@
-"""Accepting connections, before it is known what they are for."""
+"""Accepting connections, before anything is known about them."""
 
 import asyncio
 import logging
@@ -14,18 +14,18 @@ from rumpus.tables.limits import Bucket, TooFast
 from rumpus.web.limits import LARGEST_FRAME, Address, Addresses
 from rumpus.web.requests import sentence
 
-FILES = 128  # that a server needs for itself: its database, its bots, what it sends
-FAREWELL = 1.0  # seconds in which who does not come in can read why,
-TOLD = 32  # if so many do not read it already
-LINGERING = 5.0  # seconds for the rest of a request that is answered already
-A_PROXYS_PATIENCE = 3600.0  # seconds: it closes connections itself
+FILES = 128  # file descriptors that the server needs for itself: database, bots, files to send
+FAREWELL = 1.0  # seconds that somebody who is turned away has to read why
+TOLD = 32  # who are told so at the same time; further ones are just cut off
+LINGERING = 5.0  # seconds for the rest of a request that was answered already
+A_PROXYS_PATIENCE = 3600.0  # seconds: a proxy closes connections itself
 
 
 class Listener:
     """Makes a handler for each connection.
 
-    `patience`: seconds for a whole request, and between two of them. `proxies`: our own have all the connections, and
-    look after slow visitors themselves.
+    `patience`: seconds for a whole request, and from one to the next. `proxies`: if there are any of our own, all
+    connections are theirs, and they deal with slow visitors themselves.
     """
 
     def __init__(self, server: web.Server, addresses: Addresses, patience: float, proxies: bool = False) -> None:
@@ -39,7 +39,7 @@ class Listener:
         return Incoming(self)
 
     def turn_away(self, transport: asyncio.Transport, why: str) -> None:
-        """Somebody does not come in. (Who is cut off at once reads nothing.)"""
+        """Refuse a connection, if possible with a sentence: somebody who is cut off at once cannot read any."""
         if self._told >= TOLD:
             transport.abort()
             return
@@ -54,9 +54,9 @@ class Listener:
 
 
 class Incoming(web.RequestHandler):
-    """One connection. It counts from the moment it is there, whatever it sends.
+    """One connection. It is counted from its first moment on, whatever it sends.
 
-    `hears`: whether that many bytes are still listened to, once it is a socket.
+    `hears`: once it is a WebSocket, whether so many more bytes may come in.
     """
 
     __slots__ = ("_address", "_listener", "hears")
@@ -82,7 +82,7 @@ class Incoming(web.RequestHandler):
         try:
             self._address = self._listener.addresses.come_in(str(peer[0]) if peer else "")
         except TooFast as why:
-            self.force_close()  # whatever it sends is not looked at
+            self.force_close()  # what it sends is not read
             self._listener.turn_away(transport, str(why))
         else:
             super().connection_made(transport)
@@ -95,7 +95,7 @@ class Incoming(web.RequestHandler):
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
-        """What is no HTTP is answered with a sentence like everything else, and not quoted."""
+        """What is not HTTP is answered with a sentence, like everything else, and never quoted."""
         answer = super().handle_error(request, status, exc, message)
         if status == 400:
             answer = sentence("That is no request that is understood here.", status)
@@ -103,7 +103,7 @@ class Incoming(web.RequestHandler):
         return answer
 
     def cut_short(self) -> None:
-        """What still comes is not looked at; and if that is much, this ends before anybody could read why."""
+        """Stop reading. If much is still coming, the connection ends before anybody can read why."""
         left = Bucket(LARGEST_FRAME, 0)
 
         def hears(size: int) -> bool:
@@ -121,19 +121,19 @@ class Incoming(web.RequestHandler):
 
 
 def refusal(why: str) -> bytes:
-    """What is said to who does not come in."""
+    """The response to somebody who is turned away."""
     said = to_json({"error": why})
     head = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nConnection: close\r\n"
     return f"{head}Content-Length: {len(said)}\r\n\r\n".encode() + said
 
 
 def is_our_fault(record: logging.LogRecord) -> bool:
-    """Whether a line belongs into the log: what is no HTTP has been answered, and may have secrets in it."""
+    """Whether an error belongs in the log. Requests that are not HTTP do not: they may have secrets in them."""
     return record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError)
 
 
 def places() -> int:
-    """For how many connections there is room in this process: as many as this user may have."""
+    """How many connections this process can have: the system's limit for open files, less those for itself."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     return max(most - FILES, FILES)

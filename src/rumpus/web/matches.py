@@ -1,4 +1,4 @@
-"""Matches that are over: looking at them again, reviews of them, trying another line, and one's own list of them."""
+"""Addresses about finished matches: replays, reviews, trying another line, and the list of one's own."""
 
 import re
 
@@ -22,14 +22,14 @@ class Trying(Struct):
 
 
 async def history(request: web.Request) -> web.Response:
-    """The matches that whoever asks has played."""
+    """The matches that this person has played."""
     if not address_of(request).lists.take():
         raise TooFast("You look very often: wait a moment.")
     return json(Matches(await request.app[HALL].history.of(await person_behind(request))))
 
 
 async def finished(request: web.Request) -> Finished:
-    """The match that is asked for; not too often, because it may have to be played again from its start."""
+    """The match of a request. Limited, because it may have to be replayed from its start."""
     if not address_of(request).replays.take():
         raise TooFast("You look very fast: wait a moment.")
     return await request.app[HALL].finished(request.match_info["match"])
@@ -72,7 +72,7 @@ async def past_log(request: web.Request) -> web.Response:
 
 
 async def review(request: web.Request) -> web.Response:
-    """How far the review of a match is; whoever asks first has it begun."""
+    """How far the review of a match is. The first request begins it."""
     person = await person_behind(request)
     address = address_of(request)
     if not address.reviews.take():

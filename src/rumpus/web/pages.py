@@ -1,4 +1,4 @@
-"""The page, what messengers show of a link to it, and the files that it loads."""
+"""The page, the previews that messengers show of links to it, and the files that it loads."""
 
 import asyncio
 from contextlib import suppress
@@ -15,8 +15,8 @@ from rumpus.web.requests import Handler, is_private, sentence
 from rumpus.web.rooms import find_room
 
 STATIC = Path(__file__).parent / "static"
-COVERS = "covers"  # painted when the client was built, for whoever takes no drawings
-PREVIEWS = ((600, 315), (840, 441))  # how large pictures for messengers are: the site's own, and those of games
+COVERS = "covers"  # bitmaps made when the client was built, for messengers that do not take SVG
+PREVIEWS = ((600, 315), (840, 441))  # sizes of pictures for messengers: the site's own, and those of games
 
 
 async def page(request: web.Request) -> web.StreamResponse:
@@ -29,7 +29,7 @@ async def page(request: web.Request) -> web.StreamResponse:
         text=text.replace("</head>", f"{shown}</head>", 1), content_type="text/html", charset="utf-8",
         headers={"Cache-Control": "no-cache"},
     )  # fmt: skip
-    with suppress(StoreUnavailable):  # then the page says so
+    with suppress(StoreUnavailable):  # the page itself will say so
         await make_known(request, response)
     return response
 
@@ -39,21 +39,21 @@ def site_of(request: web.Request) -> str:
 
 
 async def game_shown(request: web.Request) -> tuple[str, str] | None:
-    """The game that a page is about, and what its link is for."""
+    """The game that a page is about, and what a link to it invites to."""
     kind, _, name = request.match_info.get("path", "").partition("/")
     with suppress(Refused):
         if kind == "rules":
             return name, f"The rules of {find_game(name).title}"
         if kind == "r":
             table = await find_room(request, name.removesuffix("/screen"))
-            # In other words a game has no picture that would give it away.
+            # A guise has no picture of its own, and the game's would give it away.
             if not table.room.locked and not find_game(table.room.game).guise(table.room.options):
                 return table.room.game, f"Come and play {find_game(table.room.game).title}"
     return None
 
 
 def preview_of(site: str, shown: tuple[str, str] | None) -> str:
-    """What messengers show of a link, as tags of the page (Open Graph)."""
+    """The Open Graph tags of a page, from which messengers make their previews."""
     title, about_it, picture = "rumpus", "Small games around one table: bots take the empty chairs.", "/preview.png"
     if shown is not None:
         name, title = shown
@@ -67,7 +67,7 @@ def preview_of(site: str, shown: tuple[str, str] | None) -> str:
         "description": about_it,
         "image": site + picture,
         "image:type": "image/png",
-        "image:width": str(width),  # who knows how large it is shows it at once
+        "image:width": str(width),  # with a known size it is shown at once
         "image:height": str(height),
         "image:alt": title,
         "type": "website",
@@ -79,7 +79,7 @@ def preview_of(site: str, shown: tuple[str, str] | None) -> str:
 
 @web.middleware
 async def lost(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Where nothing is, a person gets the page that says so and leads home; a program gets a sentence."""
+    """For addresses that do not exist: a person gets a page that leads home, a program gets a sentence."""
     try:
         return await handler(request)
     except web.HTTPNotFound:
@@ -91,7 +91,7 @@ async def lost(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 async def static(request: web.Request) -> web.StreamResponse:
-    file = STATIC / request.match_info["file"]  # the route has no way up
+    file = STATIC / request.match_info["file"]  # safe: the route does not match ".."
     if not file.is_file():
         raise web.HTTPNotFound
     lasting = "public, max-age=31536000, immutable" if file.parent == STATIC / "assets" else "no-cache"

@@ -11,9 +11,9 @@ from rumpus.tables.limits import TooFast
 from rumpus.tables.people import SECRET, NotIssued, SignedOut
 from rumpus.web.requests import HALL, address_of, body, is_private, json
 
-COOKIE = "rumpus"  # where nobody on the way can read it, browsers take it from this very host alone: see cookie_name
-A_YEAR = 400 * 86_400  # seconds: longer is not kept
-SIGN_OUT = 1.0  # seconds until other devices are signed out: by then the one that asked has its new secret
+COOKIE = "rumpus"  # with a prefix over HTTPS: see cookie_name
+A_YEAR = 400 * 86_400  # seconds: browsers keep no cookie longer
+SIGN_OUT = 1.0  # seconds until other devices are signed out, so that the one that asked has its new secret first
 
 
 class Claim(Struct):
@@ -21,12 +21,12 @@ class Claim(Struct):
 
 
 def cookie_name(request: web.Request) -> str:
-    """With this prefix, no neighbour under the same domain can put a cookie there."""
+    """Over HTTPS the name has a prefix, with which browsers accept it from this very host only."""
     return f"__Host-{COOKIE}" if is_private(request) else COOKIE
 
 
 def own_secret(request: web.Request) -> str:
-    """What the browser says; whether it is good is to be seen."""
+    """The secret that a browser sends, not checked yet."""
     secret = request.cookies.get(cookie_name(request), "")
     if not SECRET.fullmatch(secret):
         raise NotIssued("Your browser did not send its cookie: load the page first, and allow cookies.")
@@ -38,7 +38,7 @@ async def person_behind(request: web.Request) -> str:
 
 
 async def make_known(request: web.Request, response: web.Response) -> str:
-    """Whoever is nobody yet, or not any more, is somebody new. Back comes the person."""
+    """Give a browser without a valid secret a new one. Returns the person."""
     people = request.app[HALL].people
     try:
         return await person_behind(request)
@@ -62,7 +62,7 @@ async def me(request: web.Request) -> web.Response:
 
 
 async def claim(request: web.Request) -> web.Response:
-    """This browser is somebody else from now on: whoever the secret was given to."""
+    """From now on this browser is the person to whom the secret belongs."""
     secret = (await body(request, Claim)).secret
     if not address_of(request).guesses.take():
         raise TooFast("You have tried many links: wait a little.")
@@ -79,7 +79,7 @@ async def claim(request: web.Request) -> web.Response:
 
 
 async def renew(request: web.Request) -> web.Response:
-    """Another secret for the same person: all other devices are signed out, and old links are worth nothing."""
+    """A new secret for the same person: all other devices are signed out, and old personal links are void."""
     hall, person = request.app[HALL], await person_behind(request)
     if not address_of(request).changes.take():
         raise TooFast("A lot happens at your address: wait a moment.")
@@ -90,7 +90,7 @@ async def renew(request: web.Request) -> web.Response:
 
 
 async def forget(request: web.Request) -> web.Response:
-    """This browser is nobody from now on."""
+    """From now on this browser is nobody."""
     response = json({"ok": True})
     give_secret(request, response, "", lasts=0)
     return response

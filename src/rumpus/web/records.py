@@ -1,4 +1,4 @@
-"""What was recorded in a room: its files, what all are told of it afterwards, and which group somebody names."""
+"""Addresses about recorded sessions: their files, what all players are told afterwards, and the players' groups."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Named(Struct):
 
 
 async def records(request: web.Request) -> web.Response:
-    """What was recorded in a room, for who has led it: all files in one."""
+    """The records of a room as one file, for whoever led the match."""
     person = await person_behind(request)
     table = await room_of(request)
     packed = await asyncio.to_thread(zipped, await request.app[HALL].records.files(table, person))
@@ -36,7 +36,7 @@ def zipped(files: Mapping[str, str]) -> bytes:
 
 
 async def debriefing(request: web.Request) -> web.Response:
-    """What all who were in a room are told of what was recorded there; null, if it is not over."""
+    """What everybody in a room is told about what was recorded there; null, if it is not over yet."""
     person = await person_behind(request)
     table = await room_of(request)
     table.room.see_whether_they_may_look(person)
@@ -44,7 +44,7 @@ async def debriefing(request: web.Request) -> web.Response:
 
 
 async def name_group(request: web.Request) -> web.Response:
-    """Who plays in a session that is recorded says what they call themselves, or that they would rather not."""
+    """A player of a recorded session says which group they belong to, or that they would rather not say."""
     group, person = (await body(request, Named)).group, await person_behind(request)
     if not address_of(request).changes.take():
         raise TooFast("A lot happens at your address: wait a moment.")

@@ -1,4 +1,4 @@
-"""What the plain HTTP addresses answer. See docs/wire.md for what each field means."""
+"""The replies of the HTTP addresses. See docs/wire.md for what each field means."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -13,7 +13,7 @@ from rumpus.tables.portraits import Portrait
 
 
 class GameOption(Struct, rename={"first": "from", "last": "to"}):
-    """What a match of a game can be set up with."""
+    """An option of a game."""
 
     name: str
     kind: Literal["choice", "number", "switch"]
@@ -21,56 +21,56 @@ class GameOption(Struct, rename={"first": "from", "last": "to"}):
     help: str
     title: str  # what players call it
     choices: Sequence[str] | UnsetType = UNSET
-    custom: str | UnsetType = UNSET  # something else can be typed: an example
+    custom: str | UnsetType = UNSET  # an example, if other values can be typed
     first: int | UnsetType = UNSET
     last: int | UnsetType = UNSET
-    named: Mapping[str, str] | UnsetType = UNSET  # what players call some of its choices
-    when: Mapping[str, Sequence[Any]] | UnsetType = UNSET  # it is shown only where other options have such values
-    together: bool | UnsetType = UNSET  # it makes no difference for one person among bots
+    named: Mapping[str, str] | UnsetType = UNSET  # what players call some of its values
+    when: Mapping[str, Sequence[Any]] | UnsetType = UNSET  # shown only while other options have one of these values
+    together: bool | UnsetType = UNSET  # whether it makes no difference for one person among bots
 
 
 class OtherNumbers(Struct):
-    """An option with which others can play than without it."""
+    """A value of an option that allows other numbers of players."""
 
     option: str
     value: Any
-    players: tuple[int, int, int]  # the least, the most, and the step between them
+    players: tuple[int, int, int]  # the least, the most, and the step between
 
 
 class GameInfo(Struct):
     name: str
     title: str
     chapter: str
-    players: tuple[int, int]  # the least and the most, with those who lead
-    others: list[OtherNumbers]  # how many more it can be with some options
-    moderators: int  # how many of these lead the game, and do not play
+    players: tuple[int, int]  # the least and the most, including those who lead
+    others: list[OtherNumbers]  # with some options, other numbers can play
+    moderators: int  # how many of the players may lead the game instead of playing
     minutes: int
-    open: bool  # people come and go while it is played
-    solved: bool  # there is a table of it, for two
+    open: bool  # whether people can come and go during a match
+    solved: bool  # whether there is a table of perfect play, for two
     about: str
-    unit: str  # what is counted at the end: "points"
+    unit: str  # of the scores: "points"
     style: Style
-    cover: str | None  # the address of its picture
-    faces: str | None  # the address of the sheet of its faces
+    cover: str | None  # the address of its cover picture
+    faces: str | None  # the address of its sheet of pictures
     options: list[GameOption]
-    guises: Mapping[str, str]  # its titles in other words
+    guises: Mapping[str, str]  # titles of the same game in other words
 
 
 class Sentence(Struct):
     text: str
-    face: str  # a picture of what it is about, among those that the game brings
-    sign: str  # if it brings none: one that the client has for every game
+    face: str  # a picture for it, from the game's sheet
+    sign: str  # without such a picture: a sign that the client has for every game
 
 
 class Rules(Struct):
     title: str
     html: str
-    short: list[Sentence]  # how it goes, the goal and the end
-    coach: dict[str, str]  # for each question, what it does and what sensible people do
+    short: list[Sentence]  # three: how it goes, the goal, and the end
+    coach: dict[str, str]  # for each question: what it means and what sensible people do
 
 
 class OwnRoom(Struct):
-    """A room in which somebody has been, as far as it helps to decide whether to go back."""
+    """A room in which the person has been: enough to decide whether to go back."""
 
     code: str
     game: str
@@ -80,18 +80,18 @@ class OwnRoom(Struct):
 
 
 class Rooms(Struct):
-    open: list[OpenRoom]  # that want players
-    own: list[OwnRoom]  # of those that were asked for
+    open: list[OpenRoom]  # that look for players
+    own: list[OwnRoom]  # of those that were asked about
 
 
 class Matches(Struct):
-    """What somebody has played, the last one first."""
+    """The matches of a person, newest first."""
 
     matches: list[Played]
 
 
 class Solved(Struct):
-    """A position of a solved game: every other one that can be gone to comes along as a line of text."""
+    """A position of a solved game. All positions that can be reached from it are given as lines of text."""
 
     title: str
     facts: Sequence[str]
@@ -112,6 +112,6 @@ class FinishedMatch(Struct):
     seats: int
     steps: int
     standings: list[int]
-    looks: list[Portrait]  # in the order of the seats, if that is known
+    looks: list[Portrait]  # by seat, if known
     seed: int | str | None
     commitment: str

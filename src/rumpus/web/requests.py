@@ -1,4 +1,4 @@
-"""What every handler needs: who asks from where, what a request brings along, and how it is answered."""
+"""What every handler needs: who asks and from where, how to read a request, and how to answer it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ ADDRESSES: web.AppKey[Addresses] = web.AppKey("addresses", Addresses)
 CONNECTIONS = web.AppKey("connections", set[Connection])
 PROXIES: web.AppKey[int] = web.AppKey("proxies", int)
 WAITS: web.AppKey[float] = web.AppKey("waits", float)
-PICTURES = web.AppKey("pictures", dict[str, msgspec.Raw])  # of games, as they are sent
+PICTURES = web.AppKey("pictures", dict[str, msgspec.Raw])  # of games for their rules pages, as JSON
 
 PACKED = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
@@ -27,14 +27,14 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class TooSlow(Refused):
-    """What a request should have brought along did not come."""
+    """The body of a request did not arrive in time."""
 
 
 # ---- who asks
 
 
 def visitor(request: web.Request) -> str:
-    """The address of whoever asks. What a request itself says about that is believed from our own proxies only."""
+    """The address that a request comes from. Headers about that are believed from our own proxies only."""
     proxies = request.app[PROXIES]
     told = ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")  # some add a line, and not to a line
     if 0 < proxies <= len(told) and told[-proxies].strip():
@@ -47,12 +47,12 @@ def address_of(request: web.Request) -> Address:
 
 
 def is_private(request: web.Request) -> bool:
-    """Whether nobody on the way can read what is said."""
+    """Whether the visitor's connection is encrypted."""
     return request.secure or (request.app[PROXIES] > 0 and request.headers.get("X-Forwarded-Proto") == "https")
 
 
 def same_origin(request: web.Request) -> None:
-    """A browser says where a request comes from: only our own pages may act for the person who looks at them."""
+    """Raise Refused if a request comes from a page that is not ours: only our own may act for their visitor."""
     origin = request.headers.get("Origin")
     ours = {f"https://{request.host}"} if is_private(request) else {f"https://{request.host}", f"http://{request.host}"}
     if origin is not None and origin not in ours:

@@ -1,4 +1,4 @@
-"""Rooms: opening them, finding them by their codes, and the socket on which everything in them happens."""
+"""Addresses about rooms: opening and finding them, and the WebSocket on which everything in them happens."""
 
 import msgspec
 from aiohttp import web
@@ -17,7 +17,7 @@ from rumpus.web.replies import OwnRoom, Rooms
 from rumpus.web.requests import ADDRESSES, CONNECTIONS, HALL, address_of, body, json, same_origin, visitor
 
 MANY_CODES = "You have tried many rooms that do not exist: wait a little."
-OWN_ROOMS = 4  # so many one can ask about at once
+OWN_ROOMS = 4  # of one's own rooms, about which one can ask in one request
 LONGEST_LIST = 300  # letters of codes
 
 
@@ -36,7 +36,7 @@ async def open_room(request: web.Request) -> web.Response:
 
 
 async def rooms(request: web.Request) -> web.Response:
-    """Rooms that want players; and of the rooms with these codes those in which whoever asks has been."""
+    """Rooms that look for players; and those of the rooms with these codes in which this person has been."""
     hall, address = request.app[HALL], address_of(request)
     if not address.lists.take():
         raise TooFast("You look very often: wait a moment.")
@@ -47,8 +47,8 @@ async def rooms(request: web.Request) -> web.Response:
 
 
 async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnRoom | None:
-    """None, if there is no such room, or if they have no business there: nobody learns which of the two it is."""
-    if not address.guesses.take():  # paid for before it is tried, as for a socket
+    """None, if there is no such room or this person does not belong there: they cannot find out which."""
+    if not address.guesses.take():  # paid before trying, as in `find_room`
         return None
     try:
         table = await hall.table(code)
@@ -68,7 +68,7 @@ async def own_room(hall: Hall, address: Address, code: str, person: str) -> OwnR
 
 
 async def find_room(request: web.Request, code: str) -> Table:
-    """The room of that code. It is paid for before it is tried, as for a socket; who finds a room is paid back."""
+    """The room of that code. A guess is paid before trying, lest many are tried at once, and paid back if right."""
     hall, guesses = request.app[HALL], address_of(request).guesses
     is_open = hall.has_open(code)
     if guesses.empty if is_open else not guesses.take():
@@ -80,14 +80,14 @@ async def find_room(request: web.Request, code: str) -> Table:
 
 
 async def room_of(request: web.Request) -> Table:
-    """The room that a request is about."""
+    """The room of a request."""
     if not address_of(request).replays.take():
         raise TooFast("You ask very fast: wait a moment.")
     return await request.app[HALL].up_to_date((await find_room(request, request.match_info["code"][:20])).code)
 
 
 async def delete_room(request: web.Request) -> web.Response:
-    """Nothing is left of a room, and of all that was played in it."""
+    """Delete a room, and all that was played in it."""
     person = await person_behind(request)
     await request.app[HALL].delete((await room_of(request)).code, person)
     return json({"ok": True})
@@ -99,7 +99,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
     addresses = request.app[ADDRESSES]
     address = addresses.connect(visitor(request))
     try:
-        # Paid for before it is tried, or many could be tried at once; whoever finds the room is paid back.
+        # Paid before trying, as in `find_room`; the connection pays it back if the room exists.
         guesses = not request.app[HALL].has_open(request.match_info["code"])
         if not address.guesses.take() if guesses else address.guesses.empty:
             raise TooFast(MANY_CODES)

@@ -1,13 +1,13 @@
-"""The help text of a game as a page: safe HTML, in which the client finds what explains a question.
+"""A game's help text as safe HTML, in which the client can find the passage that explains a question.
 
-A comment in a line of its own before a paragraph, a heading or an item of a list says which question that explains:
+A comment on its own line, before a paragraph, heading or list item, says which question that passage explains:
 
     <!-- asked: take the pot or roll on -->
     3. Is it anything else? Then you choose: ...
 
-On the page that item has the attribute `data-asked="take the pot or roll on"`. Several comments before the same thing
-are several questions: they come in the same attribute, with a bar between them. What the coach says of a question, in a
-comment after it, is not a part of the page.
+On the page, that item gets the attribute `data-asked="take the pot or roll on"`. With several comments, the attribute
+has several questions, with a bar between them. What the coach says about a question is in a comment below its first
+one, and does not appear on the page.
 """
 
 import re
@@ -20,8 +20,8 @@ from rumpus import games
 from rumpus.web.replies import Sentence
 
 BAR = "|"
-COACH = re.compile(r"^[ \t]*<!-- coach: [^>]+?\s*-->[ \t]*\n", re.MULTILINE)  # stands under the question only
-# Comments, and the beginning of what follows them: the sign of an item or of a heading, if it is one.
+COACH = re.compile(r"^[ \t]*<!-- coach: [^>]+?\s*-->[ \t]*\n", re.MULTILINE)  # not a part of the page
+# Comments, and the Markdown sign of the list item or heading that follows them, if any.
 BEFORE = re.compile(
     r"^((?:[ \t]*<!-- asked: .+? -->[ \t]*\n+)+)([ \t]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t]+)?)", re.MULTILINE
 )
@@ -33,18 +33,18 @@ def as_html(text: str) -> str:
 
 
 def _move_inside(found: re.Match[str]) -> str:
-    """Comments go behind the sign of the item or heading that they stand before."""
+    """Move comments behind the sign of the list item or heading that follows them."""
     comments, sign = found.groups()
     return sign + "".join(line.strip() for line in comments.splitlines())
 
 
 def _mark(state: StateCore) -> None:
-    """What is explained becomes an attribute of the element in which the comments stand."""
+    """Turn the comments inside an element into its attribute."""
     for i, token in enumerate(state.tokens):
         if token.type == "inline" and (asked := games.ASKED.findall(token.content)):
             token.content = games.ASKED.sub("", token.content)
             element = state.tokens[i - 1]
-            if element.hidden:  # a paragraph in a list that has no paragraphs on the page
+            if element.hidden:  # a paragraph of a tight list, which has no element of its own
                 element = state.tokens[i - 2]
             element.attrSet("data-asked", BAR.join(asked))
 
@@ -55,13 +55,13 @@ _markdown.core.ruler.after("block", "asked", _mark)
 
 # ---- in three sentences
 
-GOAL, END = "Goal", "The end"  # headings that every help text has
+GOAL, END = "Goal", "The end"  # headings in every help text
 SENTENCE = re.compile(r".+?[.!?](?=\s|$)")
 EMPHASIS = re.compile(r"[*`_]")
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
-# What the client can draw for every game, by the words that stand for it, the rarest first. A sentence without any of
-# them gets the sign of its part.
+# The signs that the client has for every game, with the words that stand for each, the rarest first. A sentence without
+# any of these words gets the sign of its part.
 SIGNS = {
     "ghost": "ghost", "river": "drop", "gladiator": "sword", "queen": "crown", "king": "crown", "wild": "crown",
     "letter": "letter", "word": "letter", "dot": "pencil", "triangle": "pencil", "line": "pencil", "star": "star",
@@ -73,10 +73,10 @@ HOW, WHY, WHEN = "hand", "cup", "flag"
 
 
 def in_short(about: str, text: str, sheet: str) -> list[Sentence]:
-    """How a game goes, what everybody wants, and when it is over: a sentence each.
+    """How a game goes, the goal, and when it is over: a sentence each, with a picture.
 
-    `about` is the line with which a game introduces itself. `sheet`: the pictures that it brings. A picture that is
-    named after something in a sentence, or at least in its section, goes with it; else a sign that every game may use.
+    `about`: the first line of the game's docstring; `sheet`: the names of its pictures. A sentence gets the picture
+    whose name occurs in it, or at least in its section; otherwise one of the signs for all games.
     """
     goal, end = section(text, GOAL), section(text, END)
     pictures = SYMBOL.findall(sheet)
@@ -92,31 +92,31 @@ def in_short(about: str, text: str, sheet: str) -> list[Sentence]:
 
 
 def section(text: str, heading: str) -> str:
-    """What a help text says under a heading, without comments."""
+    """The text under a heading of a help text, without comments."""
     found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     return re.sub(r"<!--.*?-->\s*", "", found[1], flags=re.DOTALL) if found else ""
 
 
 def first_sentence(text: str) -> str:
-    """As plain words. If it goes on in a list, the list is a part of it."""
+    """The first sentence as plain text. If it goes on in a list, the list is a part of it."""
     words = EMPHASIS.sub("", " ".join(re.sub(r"^\s*(?:[-*+]|\d+[.)])\s+", "", text, flags=re.MULTILINE).split()))
     found = SENTENCE.match(words)
     return found[0] if found else words
 
 
 def named_in(text: str, pictures: list[str]) -> str:
-    """The first of the pictures that the text speaks of; nothing, if there is none."""
+    """The picture whose name occurs first in the text; empty, if none does."""
     words = f" {' '.join(one_of(word) for word in re.findall(r'[a-z]+', text.lower()))} "
     at = {picture: _where(words, picture.split("-")) for picture in pictures}
     return min((picture for picture in pictures if at[picture] >= 0), key=at.__getitem__, default="")
 
 
 def _where(words: str, name: Sequence[str]) -> int:
-    """A "white-tower" is meant by "tower", too; -1, if none is."""
+    """Where a picture's name occurs in a text, or -1. For "white-tower", "tower" will do."""
     whole = words.find(f" {' '.join(map(one_of, name))} ")
     return whole if whole >= 0 else words.find(f" {one_of(name[-1])} ")
 
 
 def one_of(word: str) -> str:
-    """A word as it is when there is one of them: "spies" are made of a "spy"."""
+    """The singular of a word: "spy" for "spies"."""
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")

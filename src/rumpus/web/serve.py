@@ -1,4 +1,4 @@
-"""Running the server: one process, one address, until it is told to stop."""
+"""Running the server: one process at one address, until it is told to stop."""
 
 import asyncio
 import gc
@@ -22,14 +22,14 @@ from rumpus.web.listener import Listener, is_our_fault, places
 from rumpus.web.requests import ADDRESSES
 from rumpus.web.upkeep import make_metrics
 
-LOOPBACK = "127.0.0.1"  # what can be reached from this machine alone
+LOOPBACK = "127.0.0.1"  # can be reached from this machine only
 
 
 class Settings(msgspec.Struct, frozen=True):
     host: str = LOOPBACK
     port: int = 8000
     data: Path = Path("rumpus-data")
-    database: str | None = None  # SQLite in `data`, if not said
+    database: str | None = None  # None: SQLite in `data`
     bus: str | None = None
     pace: float = PACE
     grace: float = GRACE
@@ -37,12 +37,12 @@ class Settings(msgspec.Struct, frozen=True):
     connections: int | None = None  # of one address
     messages: Allowance = MESSAGES  # of one connection
     patience: float = PATIENCE
-    metrics: int | None = None  # the port for figures about the server, for this machine alone
-    proxies: int = 0  # of our own before this server: then it believes what they say about visitors
+    metrics: int | None = None  # the port for metrics, which can be reached from this machine only
+    proxies: int = 0  # of our own in front of this server, which believes what they say about visitors
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line."""
+    """Log records as JSON, one object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         said = {"at": int(record.created * 1000), "level": record.levelname.lower(), "what": record.getMessage()}
@@ -53,14 +53,14 @@ class Lines(logging.Formatter):
 
 
 def serve(settings: Settings, started: Callable[[str], None] | None = None) -> None:
-    """Serve until SIGINT or SIGTERM. `started` is told the address once it can be opened."""
+    """Serve until SIGINT or SIGTERM. `started` is called with the address once it can be opened."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     handler.addFilter(is_our_fault)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     gc.collect()
-    gc.freeze()  # what is there now stays
-    gc.set_threshold(50_000, 20, 100)  # tables live long, and a move leaves next to nothing behind that is circular
+    gc.freeze()  # what exists now will stay: it need not be searched for garbage
+    gc.set_threshold(50_000, 20, 100)  # tables live long, and moves leave hardly any reference cycles
     uvloop.run(_serve(settings, started))
 
 
@@ -113,14 +113,14 @@ def reachable(host: str) -> str:
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+            probe.connect(("192.0.2.1", 9))  # sends nothing, only asks for the route
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
 
 
 def free_port(host: str, first: int = 8000) -> int:
-    """The first port from 8000 on that nobody uses."""
+    """The first free port from 8000 on."""
     for port in range(first, first + 50):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

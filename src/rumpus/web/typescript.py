@@ -1,8 +1,8 @@
-"""The web client's types, written from the structs that the server sends.
+"""Generates the web client's types from the structs that the server sends.
 
     python -m rumpus.web.typescript client/src/wire/generated.ts
 
-On the wire, structs that say so leave fields with default values out. So there are functions, too, that put them in.
+Some structs leave out fields with default values on the wire. For these it also generates functions that fill them in.
 """
 
 import inspect
@@ -43,7 +43,7 @@ HEAD = """\
 
 import type { Question, Seat, Value } from './types'
 """
-# Where a name would say too little among all others.
+# Better names for those that would say too little among all others.
 NAMES: Mapping[type, str] = {
     history.Played: "OwnMatch",
     kibitzer.Tally: "SeatReview",
@@ -65,7 +65,7 @@ PLAIN: Mapping[Any, str] = {
     int: "number",
     str: "string",
 }
-NO_TYPE = (Raw, UnsetType)  # what is encoded already, and what is not there
+NO_TYPE = (Raw, UnsetType)  # encoded already; not there
 
 
 def written() -> str:
@@ -82,7 +82,7 @@ def written() -> str:
 
 
 def _reached(kind: type[Struct], seen: set[type] | None = None) -> Iterator[type[Struct]]:
-    """A struct, what is derived from it, and what is in all of these."""
+    """A struct, its subclasses, and all structs in their fields."""
     seen = set() if seen is None else seen
     if kind in seen:
         return
@@ -103,18 +103,18 @@ def _structs_in(hint: Any) -> Iterator[type[Struct]]:
 
 
 def _variants(kind: type[Struct]) -> list[type[Struct]]:
-    """The structs that can stand where this one is named, told apart by their tags; none, if it stands for itself."""
+    """The tagged subclasses that can occur where this struct is named; none, if it only stands for itself."""
     return kind.__subclasses__()
 
 
 def _name(kind: type[Struct]) -> str:
-    """A variant is called by what it is a variant of, too: "HandPlace"."""
+    """Its name in TypeScript. A variant's name ends with that of its base: "HandPlace"."""
     base = _base(kind)
     return NAMES.get(kind) or kind.__name__ + (base.__name__ if base else "")
 
 
 def _base(kind: type[Struct]) -> type[Struct] | None:
-    """What a struct is a variant of."""
+    """The struct of which this one is a variant, if it is one."""
     (base,) = kind.__bases__
     return None if base is Struct else base
 
@@ -177,7 +177,7 @@ def _declared(kind: type[Struct]) -> str:
 
 
 def _comments(kind: type[Struct]) -> dict[str, str]:
-    """What is said of the fields behind them."""
+    """The comments behind the fields of a struct."""
     said: dict[str, str] = {}
     for base in (*reversed(kind.__mro__), FOLLOWED_BY.get(kind, kind)):
         if issubclass(base, Struct) and base is not Struct:
@@ -186,7 +186,7 @@ def _comments(kind: type[Struct]) -> dict[str, str]:
 
 
 def _may_be_missing(field: FieldInfo) -> bool:
-    """Of anything at all one cannot tell what it would be by default."""
+    """Whether a field has no default that could be filled in, and so may really be missing."""
     return field.default is UNSET or (field.type is Any and field.default is None)
 
 
@@ -194,7 +194,7 @@ def _may_be_missing(field: FieldInfo) -> bool:
 
 
 def _leaves_out(kind: type[Struct]) -> bool:
-    """Whether something of it, or of what is in it, may be left out on the wire."""
+    """Whether any field of it, or of what it contains, may be left out on the wire."""
     return any(
         found.__struct_config__.omit_defaults and any(not field.required for field in msgspec.structs.fields(found))
         for found in _reached(kind)
@@ -202,14 +202,14 @@ def _leaves_out(kind: type[Struct]) -> bool:
 
 
 def _filled(kind: type[Struct]) -> str:
-    """A function that puts in what was left out."""
+    """The function that fills in what was left out."""
     name = _name(kind)
     lines = _chosen(kind) if _variants(kind) else _put_in(kind)
     return "\n".join([f"export function whole{name}(bare: Partial<{name}>): {name} {{", *lines, "}", ""])
 
 
 def _chosen(kind: type[Struct]) -> Iterator[str]:
-    """For each variant what is right for it."""
+    """The function that fills in each variant in its own way."""
     yield f"  switch (bare.{kind.__struct_config__.tag_field}) {{"
     for variant in _variants(kind):
         if _leaves_out(variant):
@@ -238,7 +238,7 @@ def _default(field: FieldInfo) -> str:
 
 
 def _fill(value: str, hint: Any) -> str | None:
-    """How a value of a type is made whole; None: nothing of it is ever left out."""
+    """The expression that fills in a value of a type; None, if nothing of it is ever left out."""
     if not any(_leaves_out(kind) for kind in _structs_in(hint)):
         return None
     if isinstance(hint, type):

@@ -1,4 +1,4 @@
-"""For whoever runs the server: whether it can do its work, and figures about it."""
+"""Addresses for whoever runs the server: a health check, and metrics."""
 
 from aiohttp import web
 
@@ -6,13 +6,13 @@ from rumpus.web.requests import ADDRESSES, HALL, json
 
 
 async def health(request: web.Request) -> web.Response:
-    """Whether this process can do its work: it cannot if nothing can be written down."""
+    """A health check: the server is healthy if the store can be written to."""
     await request.app[HALL].check()
     return json({"ok": True})
 
 
 def make_metrics(app: web.Application) -> web.Application:
-    """Figures about the server, on a port of their own: they count answers that nobody may know of yet."""
+    """Metrics, on a port of their own: they count answers that players must not know of yet."""
 
     async def metrics(request: web.Request) -> web.Response:
         hall = app[HALL]

@@ -13,23 +13,8 @@ from rumpus import games
 from rumpus.core import QUIET, BadOption, Chance, Hand, IllegalAnswer, Match, Pile, Place, Row, Run, Seat
 from rumpus.core.knowledge import pieces
 from rumpus.core.settings import options_of
-from rumpus.games.boxed.before_i_kill_you import (
-    BARE_BOX,
-    BOX,
-    DECK,
-    DOUBLER,
-    FINISH,
-    FOIL,
-    JOIN,
-    KILL,
-    LAIR,
-    LAY,
-    PASS,
-    SEND,
-    SPY,
-    BeforeIKillYou,
-    Card,
-)
+from rumpus.games.boxed._spy_cards import BARE_BOX, BOX, DOUBLER, LAIR, SPY, Card
+from rumpus.games.boxed.before_i_kill_you import DECK, FINISH, FOIL, JOIN, KILL, LAY, PASS, SEND, BeforeIKillYou
 from tests.games.frames import Frame, ends_in_the_present, frames, strip
 
 SPIES = [card for card in BOX if card.kind == SPY]

@@ -30,6 +30,7 @@ from rumpus.games.boxed._guns_box import (
 )
 from rumpus.games.boxed._guns_cop import TELEPHONE
 from rumpus.games.boxed._guns_powers import INHERIT, RECLAIM, RESIST, RISE, SHOW
+from rumpus.games.boxed._guns_scene import SIGNS
 from rumpus.games.boxed._guns_split import shares
 from rumpus.games.boxed._guns_table import AIM, BANZAI, END, LOAD, STANDING, TALK, WITHDRAW
 from rumpus.games.boxed._guns_teams import ANSWER, DIVIDE, ELECT, PROPOSE, PROTECT
@@ -487,7 +488,7 @@ def test_the_shootout_is_seen_from_the_ducking_to_the_split() -> None:
     # The others fire at once.
     assert [lies(rest, f"gun{p}") for p in range(6)] == [[], ["BBB"], ["Bang"], ["Bang"], [], []]
     assert [(link.source, link.text) for link in rest.scene.links] == [(1, BBB), (2, BANG), (3, BANG)]
-    assert death.scene.chairs[0].marks == ["El Toro", "dead since round 1", "Godfather"]
+    assert death.scene.chairs[0].marks == ["El Toro", "dead", "since round 1", "Godfather"]
     assert (lies(death, "loot"), lies(split, "loot")) == (["$20k", *["$10k"] * 4], ["$20k"])
     assert [lies(split, f"money{p}") for p in range(6)] == [[], ["?"], ["?"], ["?"], [], ["?"]]
     assert split.scene.heading == "Round 1 of 8"
@@ -553,7 +554,8 @@ def test_every_card_note_and_player_has_a_picture_on_the_sheet() -> None:
     assert sheet is not None
     drawn = set(re.findall('<symbol id="([^"]+)"', sheet.read_text("utf-8")))
     cards: list[Piece] = [*(card for deck in BULLETS for card in deck), *BANKNOTES, *POWERS, COP, *GANGSTERS]
-    assert drawn == {*(card.face for card in cards), *PORTRAITS.values(), "note-back", "telephone", "arm"}
+    others = {*PORTRAITS.values(), *SIGNS.values(), "note-back", "telephone", "arm"}
+    assert drawn == {*(card.face for card in cards), *others}
 
 
 def test_the_help_text_explains_every_question() -> None:

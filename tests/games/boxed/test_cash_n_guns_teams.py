@@ -173,6 +173,12 @@ def test_if_everybody_has_a_vote_chance_decides() -> None:
     assert chosen == {0, 1, 2}
 
 
+def test_which_powers_are_dealt_is_no_choice_for_teams() -> None:
+    dealt = {tuple(the_game(new(power_set=few)).dealt) for few in ("1-10", "1-6")}
+    assert dealt == {TEAM_POWERS}
+    assert "team" not in CashNGuns.options["power_set"].when["game"]
+
+
 @pytest.mark.parametrize(("n", "cards"), [(9, 5), (12, 4)])
 def test_the_godfather_divides_the_powers_of_the_team(n: int, cards: int) -> None:
     m = new(n)
@@ -293,7 +299,7 @@ def test_team_mates_see_each_others_cards_and_stash() -> None:
         assert viewer not in (0, 1, 2) or (scene["money1"].owner, scene["money1"].total) == (viewer, 0)
         assert "money0" not in scene
         assert ("power0" in scene) == (viewer in (0, 1, 2))
-        assert viewer != 0 or (scene["power0"].label, scene["power0"].note) == ("Power", "6 feet under")
+        assert viewer != 0 or (scene["power0"].label, scene["power0"].note) == ("Power", GRAVEDIGGER.gift)
 
 
 def test_teams_sit_together_and_godfathers_between_their_bodyguards() -> None:
@@ -445,7 +451,7 @@ def test_what_a_team_has_in_the_end() -> None:
     )
     assert the_game(m).result(Seat(2)) == 165
     assert m.standings()[:3] == [1, 1, 1]
-    assert m.story(None)[-1] == "After 8 rounds El Presidente has the best result: $165,000."
+    assert m.story(None)[-1] == "After 8 rounds the team of El Presidente has the best result: $165,000."
 
 
 def test_funerals_skins_and_graves() -> None:
@@ -482,7 +488,7 @@ def test_the_last_team_takes_whatever_is_left() -> None:
     assert m.over
     assert the_game(m).cash(Seat(0)) == 850
     assert m.standings() == [1, 1, 1, *m.standings()[3:]]
-    assert "All the others are dead: El Presidente takes whatever is left." in m.story(None)
+    assert "All the others are dead: the team of El Presidente takes whatever is left." in m.story(None)
 
 
 def test_a_team_without_survivors_can_win() -> None:

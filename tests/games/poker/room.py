@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import rumpus
 from rumpus.core import Match, Scene, Seat, earlier
 from rumpus.games.poker._evening import Poker
+from rumpus.games.poker.follow_the_queen import FollowTheQueen
 from rumpus.pieces.cards import PACK, Card
 from rumpus.pieces.poker import hand
 
@@ -45,6 +46,21 @@ def in_turn(*hands: str) -> list[Card]:
 def stud(*hands: str) -> list[Card]:
     """The cards of these players as they are dealt: "3s 3h | 9c Jd 5d 8s | Qc" is two down, four up, one down."""
     return in_turn(*(cards.replace("|", " ") for cards in hands))
+
+
+def upcards(name: str, text: str, players: int = 2, **options: Any) -> Match:
+    """These cards are turned up in this order, and everybody checks as long as there are more to come."""
+    shown = hand(text)
+    down = [card for card in PACK if card not in shown][: 2 * players]
+    m = started(name, players, [*down, *shown], **options)
+    while sum(map(len, table(m).up)) < len(shown):
+        play(m, "all check")
+    return m
+
+
+def slip(m: Match) -> dict[str, int]:
+    assert isinstance(m.game, FollowTheQueen)
+    return m.game.slip
 
 
 def short_of_chips(name: str, chips: list[int], cards: Iterable[Card], **options: Any) -> Match:

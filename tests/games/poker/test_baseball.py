@@ -88,7 +88,9 @@ def test_buyers_are_asked_again_whatever_they_got() -> None:
 
 
 def test_only_face_up_if_so_agreed() -> None:
-    assert face_down(fours="faceup").waiting[0][1] == "check or bet"
+    m = face_down(fours="faceup")
+    assert m.waiting[0][1] == "check or bet"
+    assert m.view(None).note == "Wild: 3 and 9. A 4 face up buys a card for 10."
 
 
 def test_after_the_seventh_card_everybody_is_asked_about_that_one() -> None:
@@ -124,7 +126,7 @@ def test_a_purchase_that_finds_no_card_lapses_unpaid() -> None:
 
 def test_the_price_can_be_set() -> None:
     m = baseball([*in_turn("Ks 7d", "Ah Ad", "Qs 8s"), *hand("4h")], four_price=3)
-    assert button(m, "buy") == "buy a card for 3"
+    assert (button(m, "buy"), m.view(None).note) == ("buy a card for 3", "Wild: 3 and 9. A 4 buys a card for 3.")
 
 
 def test_the_price_grows_with_the_bets_of_a_freezeout() -> None:

@@ -72,11 +72,18 @@ def test_a_player_sees_what_his_hand_would_be_with_fewer() -> None:
     ]  # fmt: skip
 
 
+def six(hand: str, up: str) -> str:
+    """What the first of six players is told of a hand."""
+    m = arranged("countdown", 6, {}, street=1, hands=[hand] + ["2c 7h"] * 5, up=[up] + ["8c"] * 5)
+    return next(place.note for place in m.view(0).places if place.id == "hand0")
+
+
 def test_where_it_makes_no_difference_who_folds_it_is_said_once() -> None:
-    m = arranged("countdown", 6, {}, street=1, hands=["9s Kd"] + ["2c 7h"] * 5, up=["9h"] + ["8c"] * 5)
-    assert next(place.note for place in m.view(0).places if place.id == "hand0") == (
-        "pair of nines, K; 5, 4, 3 or 2 in: pair of 9s"
-    )
+    assert six("6s Kd", "9h") == "pair of kings, 9 (6♠ as K♠); 5, 4, 3 or 2 in: K high"
+
+
+def test_where_a_hand_stays_the_same_nothing_is_said_of_fewer() -> None:
+    assert six("9s Kd", "9h") == "pair of nines, K"
 
 
 def test_a_wild_upcard_opens_as_an_ace() -> None:

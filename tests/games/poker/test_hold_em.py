@@ -4,7 +4,7 @@ import rumpus
 from rumpus.core import Match, Seat, Tally, places
 from rumpus.games.poker._evening import Total
 from rumpus.pieces.poker import hand
-from tests.games.poker.room import arranged, drawn, in_turn, offered, play, pots, started, table
+from tests.games.poker.room import arranged, button, drawn, in_turn, offered, play, pots, started, table
 
 CARDS = [*in_turn("Ad Jc", "Kd Kc", "Ah 6h"), *hand("Ks 7h 2d 9c Qh")]
 
@@ -33,6 +33,14 @@ def test_with_two_players_the_dealer_has_the_small_blind_and_acts_first_once() -
     ]
     play(m, "B call, A check")
     assert m.actor == 0
+
+
+def test_the_big_blind_can_raise_what_is_a_bet_already() -> None:
+    m = started("hold-em", 2)
+    play(m, "B call")
+    assert (m.waiting[0][1], button(m, 4)) == ("check or raise", "raise to 4")
+    play(m, "A check")
+    assert (m.waiting[0][1], button(m, 2)) == ("check or bet", "bet 2")
 
 
 def test_everybody_shares_what_lies_on_the_board() -> None:
@@ -246,7 +254,9 @@ def test_who_has_just_the_ante_is_all_in_with_it() -> None:
 
 def test_a_short_blind_is_told_as_it_is() -> None:
     m = arranged("hold-em", 3, {"small_bet": 10, "deals": 2}, street=0, chips=[100, 5, 100], live=[])
-    assert m.story(None)[1] == "Player 1 posts 5; Player 2 posts 5, and is all in."
+    assert m.story(None)[1] == (
+        "Player 1 posts 5 as the small blind; Player 2 posts 5 as the big blind, and is all in."
+    )
 
 
 # ---- how it ended

@@ -41,9 +41,9 @@ def test_ghosts_get_cards_and_may_look_at_them() -> None:
 def test_the_button_says_what_folding_does() -> None:
     m = started(DEAD, 3, THREE)
     for _ in range(3):
-        assert button(m, "fold") == "fold: be a ghost"
+        assert (button(m, "fold"), m.view(None).note) == ("fold: be a ghost", "A spade face up brings a ghost back.")
         play(m, "all check")
-    assert button(m, "fold") == "fold", "on sixth street all cards face up have come"
+    assert (button(m, "fold"), m.view(None).note) == ("fold", ""), "on sixth street all cards face up have come"
     assert m.questions[m.actor].read("fold") == "fold"
 
 

@@ -1,7 +1,5 @@
 """River of Blood: a red river runs on."""
 
-import pytest
-
 from rumpus.pieces.cards import PACK
 from rumpus.pieces.poker import hand
 from tests.games.poker.room import arranged, in_turn, offered, play, started, table
@@ -18,7 +16,7 @@ def test_a_red_river_brings_another_card() -> None:
     assert len(table(m).board) == 6
     assert {place.id: place.note for place in m.view(None).places}["board"] == "red, so another card follows"
     play(m, "B check, C check")
-    assert {place.id: place.note for place in m.view(None).places}["board"] == "the last card"
+    assert {place.id: place.note for place in m.view(None).places}["board"] == "black, so it is the last card"
     play(m, "B check, C to 4, B call")
     assert table(m).chips == [96, 84, 120]
     assert "Player 3 wins the pot of 36 chips with a flush, A, Q, 7, 6, 3." in m.story(None)
@@ -54,16 +52,8 @@ def test_when_nobody_can_bet_the_board_is_dealt_to_a_black_card() -> None:
     assert len(table(m).board) == 8
 
 
-def test_omaha_counts_three_cards_of_a_longer_board() -> None:
-    m = started("river-of-blood-omaha", 2, [*in_turn("Kd 8h 8d 3c", "Qs Qd Jc 5h"), *hand("Ks 7d 2c 9h Qh Kc")])
-    play(m, "B call, A check, all check, all check, all check, all check")
-    assert "Player 2 wins the pot of 4 chips with a full house, queens over kings." in m.story(None)
-    assert any(line.endswith("three kings, Q, 8.") for line in m.story(None))
-
-
-@pytest.mark.parametrize("game", ["river-of-blood", "river-of-blood-omaha"])
-def test_without_cards_the_river_ends(game: str) -> None:
+def test_without_cards_the_river_ends() -> None:
     red = [card for card in PACK if card.suit in "HD"]
-    m = arranged(game, 2, {}, street=7, board=red[:8], deck=[], hands=[list(PACK[:4]), list(PACK[4:8])])
+    m = arranged("river-of-blood", 2, {}, street=7, board=red[:8], deck=[], hands=[list(PACK[:4]), list(PACK[4:8])])
     play(m, "all check")
     assert m.over

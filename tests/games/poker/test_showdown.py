@@ -215,7 +215,7 @@ def test_a_red_river_says_what_follows_with_the_card() -> None:
     watched(m, "B call, A check, all check, all check")
     assert words(m)[-1] == "The river: 5 of hearts; red, so another card follows."
     play(m, "all check")
-    assert words(m)[-1] == "The next card: 6 of clubs; the last card."
+    assert words(m)[-1] == "The next card: 6 of clubs; black, so it is the last card."
 
 
 # ---- Countdown

@@ -1,8 +1,8 @@
-"""The shapes that legal answers can have. Every one is a Sequence of plain values.
+"""The shapes that legal answers can have. Each shape is a Sequence of plain values.
 
-A list is one of these; a `range` is a number, and so are `Numbers`; the bigger shapes are indexed lazily and never
-listed. All of them can be checked with a reason, indexed and sampled alike, split into small steps, described as JSON
-and read from typed text: through the functions of `shape`.
+A list means "one of these", a `range` or `Numbers` means a number; the bigger shapes are indexed lazily and never
+listed. All of them are used through the functions of `shape`: those check an answer and say what is wrong with it,
+sample answers, split them into small steps, describe the choices as JSON, and read answers from typed text.
 """
 
 from .composed import Compose, Either, Put, Verbs, in_a_few_words, spoken, step_in_words

@@ -1,4 +1,4 @@
-"""Answers that are made of others."""
+"""Answers that are made of other answers: one of several kinds, several parts, a thing and its place, a verb."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -42,18 +42,18 @@ from .single import Numbers, Word
 
 Part = Sequence[Any] | Callable[[Any], Sequence[Any]]
 NUMBER = re.compile(r"\s*-?\d+\s*")
-LISTS = ("one", "move", "subset")  # shapes that are told as a list of offers
+LISTS = ("one", "move", "subset")  # shapes that are described as a list of offers
 LAST_TO = re.compile(r"\A(.*)\s(?:to|on|onto|into|with)\s", re.DOTALL)
 
 
 class Either(Shape[Any]):
-    """An answer to one of several parts, each of any shape: fold, call, or a number. No answer fits two of them."""
+    """An answer to one of several parts of any shape: fold, call, or a number. No answer may fit two of them."""
 
     kind = "either"
     gist = "one of several things"
 
     def __init__(self, *parts: Sequence[Any]) -> None:
-        # A word stays: whether any is known to bots is no player's business.
+        # A word stays, even if empty: whether bots know any is none of the players' business.
         self.parts = [part for part in parts if isinstance(part, Word) or len(part)]
 
     def __len__(self) -> int:
@@ -70,7 +70,7 @@ class Either(Shape[Any]):
         return chain.from_iterable(self.parts)
 
     def index(self, answer: Any, start: int = 0, stop: int | None = None) -> int:
-        """Where an answer is; of a part of another shape only that it is there can be known."""
+        """The index of an answer to a part that is a plain list; bigger shapes have no index."""
         before = 0
         for part in self.parts:
             if not isinstance(part, Shape) and answer in part:
@@ -93,19 +93,19 @@ class Either(Shape[Any]):
         return None  # it has been settled, so it is legal
 
     def part_of(self, answer: Any) -> Sequence[Any]:
-        """The part that an answer is to."""
+        """The part that this is an answer to."""
         return next(part for part in self.parts if is_in(answer, part))
 
     def doubt(self, answer: Any) -> str:
         return doubt(self.part_of(answer), answer)
 
     def sample(self, random: Callable[[], float]) -> Any:
-        """Which part comes first: a number has many answers, and to fold is only one."""
+        """First a random part, then an answer to it: otherwise many numbers would crowd out a single "fold"."""
         parts = [part for part in self.parts if len(part)]
         return sample(parts[floor(random() * len(parts))], random)
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
-        """The first step says which part."""
+        """The first step is the index of a part, the others are that part's own steps."""
         if so_far:
             return offers(self.parts[so_far[0]], so_far[1:])
         return [i for i, part in enumerate(self.parts) if len(part)]
@@ -118,7 +118,7 @@ class Either(Shape[Any]):
 
     def read(self, text: str, labels: Labels) -> Any:
         reasons: list[tuple[bool, IllegalAnswer]] = []
-        # Beside words nothing can be shortened, and beside numbers no digit stands for a thing in a list.
+        # Where a word can be typed, names cannot be shortened; where a number can be, `2` is not the second of a list.
         numbers = any(numbers_of(part) is not None for part in self.parts) and NUMBER.fullmatch(text)
         any_text = bool(numbers) or any(isinstance(part, Word) for part in self.parts)
         for part in self.parts:
@@ -143,7 +143,7 @@ class Either(Shape[Any]):
 
 
 def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
-    """Whether a wrong answer was probably meant for these: then their reason is the one to give."""
+    """Whether a wrong answer was probably meant for these choices, so that their reason is the one to give."""
     if isinstance(choices, Shape):
         return choices.could_mean(answer)
     if isinstance(choices, range):
@@ -152,7 +152,7 @@ def _could_mean(choices: Sequence[Any], answer: Any) -> bool:
 
 
 def _could_say(choices: Sequence[Any], text: str, labels: Labels) -> bool:
-    """The same of what was typed."""
+    """The same for typed text."""
     if isinstance(choices, Numbers):
         return bool(choices.amount(text))
     if type(choices) is Compose:
@@ -167,7 +167,7 @@ def _could_say(choices: Sequence[Any], text: str, labels: Labels) -> bool:
 
 
 def _possible(choices: Sequence[Any], labels: Labels) -> Any:
-    """What can be typed, for a sentence about what cannot."""
+    """Examples of what can be typed, for a sentence of refusal."""
     numbers = numbers_of(choices)
     if numbers is not None:
         some = f"a number from {span(numbers)}" if len(numbers) > 1 else str(numbers[0])
@@ -178,32 +178,43 @@ def _possible(choices: Sequence[Any], labels: Labels) -> Any:
 
 
 class Compose(Shape[tuple[Any, ...]]):
-    """Several parts in one answer. A part may be a function of the one just before it: `Compose(cards, takers_of)`.
+    """Several parts in one answer. A part may depend on the one before it, as a function: `Compose(cards, takers_of)`.
 
-    `asks` says what each part is, in a few words: "to whom", "which card". `sentence` says the whole, with a `{}` for
-    each part: "You offer {} {}." It is read before the answer is sent.
+    `asks` names each part in a few words: "to whom", "which card". `sentence` says the whole answer, with a `{}` for
+    each part: "You offer {} {}." People read it before they send the answer.
+
+    `rest` is a Compose with the parts that follow. Where it stays the same while the first parts change, it is
+    described once.
     """
 
     kind = "compose"
     gist = "several things"
 
-    def __init__(self, *parts: Part, asks: Sequence[str | Told] = (), sentence: str = "") -> None:
+    def __init__(
+        self, *parts: Part, rest: "Compose | None" = None, asks: Sequence[str | Told] = (), sentence: str = ""
+    ) -> None:
+        own = len(parts)
+        if rest is not None:
+            parts += rest.parts
         if not parts or callable(parts[0]):
             raise ValueError("the first part of a Compose depends on nothing")
         if asks and len(asks) != len(parts):
             raise ValueError(f"{len(parts)} parts need as many words for them, not {len(asks)}")
         if sentence and sentence.count("{}") != len(parts):
             raise ValueError(f"a sentence about {len(parts)} parts has as many places for them: {sentence!r}")
-        self.parts = parts
+        self.parts: tuple[Part, ...] = parts
+        self.rest = rest
         self.asks = asks
         self.sentence = sentence
+        self._own = own  # parts before the rest
         self._counted: dict[tuple[int, Any], int] = {}
-        self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # what depends on a choice
-        self._described: tuple[Labels, dict[str, Any]] | None = None  # with these labels: an offer may be long
+        self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # parts that depend on a choice, by part and choice
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
-        """What there is to choose from after these parts."""
+        """The choices of the next part, after these."""
         k = len(so_far)
+        if self.rest is not None and k >= self._own:
+            return self.rest.part(so_far[self._own :])
         part = self.parts[k]
         if not callable(part):
             return part
@@ -213,9 +224,11 @@ class Compose(Shape[tuple[Any, ...]]):
         return self._found[key]
 
     def _ways(self, k: int, before: Any = None) -> int:
-        """How many answers there are from the k-th part on, after that choice."""
+        """In how many ways the answer can go on from the k-th part, after that choice in the part before."""
         if k == len(self.parts):
             return 1
+        if self.rest is not None and k >= self._own:
+            return self.rest._ways(k - self._own, before)
         if not callable(self.parts[k]):
             before = None
         key = k, before
@@ -252,7 +265,7 @@ class Compose(Shape[tuple[Any, ...]]):
         return self._after(())
 
     def _after(self, chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        """All answers that begin so, one after another: quicker than by their numbers."""
+        """All answers that begin like this. Faster than indexing."""
         if len(chosen) == len(self.parts):
             yield chosen
             return
@@ -266,7 +279,7 @@ class Compose(Shape[tuple[Any, ...]]):
         for k in range(len(self.parts)):
             part = self.part(chosen)
             one = sample(part, random)
-            while not self._ways(k + 1, one):  # it leads nowhere
+            while not self._ways(k + 1, one):  # no answer goes on from there
                 one = sample(part, random)
             chosen += (one,)
         return chosen
@@ -284,7 +297,7 @@ class Compose(Shape[tuple[Any, ...]]):
         return None  # it has been settled, so it is legal
 
     def walk(self, steps: tuple[Any, ...]) -> tuple[tuple[Any, ...], Sequence[Any] | None, tuple[Any, ...]]:
-        """The parts that these steps have settled, the one that is under way, and the steps in it."""
+        """The parts that these steps have settled, the choices of the part under way, and the steps within it."""
         chosen: tuple[Any, ...] = ()
         left = list(steps)
         for _ in self.parts:
@@ -302,7 +315,7 @@ class Compose(Shape[tuple[Any, ...]]):
         if part is None:
             return ()
         following = offers(part, taken)
-        if isinstance(part, Shape) or taken or not callable((*self.parts, None)[len(chosen) + 1]):
+        if isinstance(part, Shape) or taken or not self._decides_next(len(chosen)):
             return following
         return [one for one in following if self._ways(len(chosen) + 1, one)]
 
@@ -310,13 +323,8 @@ class Compose(Shape[tuple[Any, ...]]):
         return self.walk(steps)[0]
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        if self._described is None or self._described[0] is not labels:
-            self._described = labels, self._describe(labels)
-        return self._described[1]
-
-    def _describe(self, labels: Labels) -> dict[str, Any]:
         parts: list[Any] = []
-        known: dict[Any, Labels] = {}  # by what things are called with: the same ones come again and again
+        known: dict[Any, Labels] = {}  # by label function: most things occur again and again
 
         def told(choices: Sequence[Any], like: Sequence[Any]) -> dict[str, Any]:
             words = labels_of(like, labels)
@@ -324,30 +332,37 @@ class Compose(Shape[tuple[Any, ...]]):
                 return describe(choices, words)
             return describe(choices, known.setdefault(getattr(like, "label", None), Once(words)))
 
-        for k, part in enumerate(self.parts):
+        for k, part in enumerate(self.parts[: self._own]):
             if callable(part):
                 parts.append({"after": [told(then, then) for then in self.after(k)]})
             else:
                 parts.append(told(self._leading(k), part))
         asks = {"asks": [labels(ask) for ask in self.asks]} if self.asks else {}
         sentence = {"sentence": self.sentence} if self.sentence else {}
-        return {"parts": parts} | _shared(parts) | asks | sentence
+        if self.rest is None:
+            return {"parts": parts} | _shared(parts) | asks | sentence
+        following = self.rest.described(labels)
+        return following | {"parts": [*parts, *following["parts"]]} | asks | sentence
 
     def after(self, k: int) -> list[Sequence[Any]]:
-        """Of a part that depends on the one before it: for each choice there, what there is to choose from then."""
+        """The choices of a part that depends on the one before it, for each choice there."""
         return [self.part((None,) * (k - 1) + (one,)) for one in self._leading(k - 1)]
 
+    def _decides_next(self, k: int) -> bool:
+        """Whether the part after the k-th is a function of it."""
+        return k + 1 < len(self.parts) and callable(self.parts[k + 1])
+
     def _leading(self, k: int) -> Sequence[Any]:
-        """What there is to choose from in a part, without what leads nowhere."""
+        """The choices of a part from which the answer can go on."""
         part = self.parts[k]
-        if callable(part) or (isinstance(part, Shape) and callable((*self.parts, None)[k + 1])):
+        if callable(part) or (isinstance(part, Shape) and self._decides_next(k)):
             raise ValueError("a part can only depend on one that is a plain list")
-        if not callable((*self.parts, None)[k + 1]) or all(self._ways(k + 1, one) for one in part):
+        if not self._decides_next(k) or all(self._ways(k + 1, one) for one in part):
             return part
         return [one for one in part if self._ways(k + 1, one)]
 
     def read(self, text: str, labels: Labels) -> Any:
-        """The parts one after another, with semicolons between."""
+        """The parts in order, with semicolons between."""
         said = [part.strip() for part in text.split(";")]
         if len(said) != len(self.parts):
             raise IllegalAnswer(f"Type {len(self.parts)} things with a semicolon between, not {len(said)}.")
@@ -363,46 +378,41 @@ class Compose(Shape[tuple[Any, ...]]):
 
 
 def _shared(parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """What is offered more than once is told once: all the offers are in one list, and each form has runs of it."""
+    """Move offers that occur more than once into one shared list, of which each form then has slices (`runs`)."""
     forms = [form for part in parts for form in part.get("after", (part,)) if form["shape"] in LISTS]
+    ids = [[id(item) for item in form["items"]] for form in forms]
     shared: list[dict[str, Any]] = []
-    places: dict[Any, int] = {}  # of offers in that list, by what they are
-    known: dict[int, int] = {}  # the same, by the id of an offer that was met before
-    lists = []
-    for form in forms:
-        for item in form["items"]:
-            if id(item) not in known:
-                known[id(item)] = places.setdefault(tuple(item.items()), len(shared))
-                if known[id(item)] == len(shared):
+    places: dict[Any, int] = {}  # index in the shared list, by content
+    place_of: dict[int, int] = {}  # the same, by the `id()` of an offer: most of them occur again and again
+    for form, those in zip(forms, ids, strict=True):
+        for key, item in dict(zip(those, form["items"], strict=True)).items():
+            if key not in place_of:
+                place_of[key] = places.setdefault(tuple(item.items()), len(shared))
+                if place_of[key] == len(shared):
                     shared.append(item)
-        lists.append([known[id(item)] for item in form["items"]])
-    if len(shared) == sum(map(len, lists)):
+    if len(shared) == sum(map(len, ids)):
         return {}
-    for form, there in zip(forms, lists, strict=True):
+    for form, those in zip(forms, ids, strict=True):
         del form["items"]
-        form["runs"] = _runs(there)
+        form["runs"] = _runs([place_of[key] for key in those])
     return {"shared": shared}
 
 
 def _runs(places: list[int]) -> list[list[int]]:
-    """Places in a list, as pieces of it: from where, and before what."""
-    runs: list[list[int]] = []
-    for place in places:
-        if runs and runs[-1][1] == place:
-            runs[-1][1] += 1
-        else:
-            runs.append([place, place + 1])
-    return runs
+    """Indices as slices: [start, end)."""
+    begins = [i for i, place in enumerate(places) if not i or place != places[i - 1] + 1]
+    ends = [*begins[1:], len(places)]
+    return [[places[a], places[b - 1] + 1] for a, b in zip(begins, ends, strict=True)] if places else []
 
 
 class Put(Compose):
-    """A thing goes to a place: to a spot on the table, onto a pile, to a person. Where to may depend on the thing.
+    """A thing goes to a place: to a spot on the table, onto a pile, to a person. The places may depend on the thing.
 
-    `drop` says what will come of it, as far as whoever is asked may know: "6 beats 5: the Lair blows up". A `Because`
-    can also be pointed at: its `where` are names of spots.
-    A piece, a player, a spot of a board and the id of a place in the scene are found on the table by themselves. Of
-    anything else `thing_at` and `place_at` say in which place it is to be seen: a player's Lair at f"lair{player}".
-    `up` is a thing that need not be taken up: its places are shown at once.
+    `drop` says what will happen, as far as the player may know: "6 beats 5: the Lair blows up". If it is a `Because`,
+    its `where` are names of spots to point at.
+    Clients find pieces, players, spots of a board and ids of places on the table by themselves. For anything else,
+    `thing_at` and `place_at` name the place in the scene that stands for it: f"lair{player}" for a player's Lair.
+    `up` is a thing that is picked up already: its places are shown at once.
     """
 
     kind = "put"
@@ -436,7 +446,7 @@ class Put(Compose):
         return {"ways": ways} | ({} if self.up is None else {"up": self.up})
 
     def read(self, text: str, labels: Labels) -> Any:
-        """The thing, then the place: "7 of hearts to Bob", or "7 of hearts; Bob"; the thing alone, if that is clear."""
+        """The thing, then the place: "7 of hearts to Bob", "7 of hearts; Bob". Or the thing, if all have one place."""
         if ";" not in text:
             text = LAST_TO.sub(r"\1; ", text)
         if ";" not in text and all(len(self.part((thing,))) == 1 for thing in self.things):
@@ -453,20 +463,20 @@ class Put(Compose):
 
 
 def _told(drop: str | Told, labels: Labels) -> dict[str, Any]:
-    """What will come of it, and where that is to be seen, if it can be pointed at."""
+    """What will happen, and which spots to point at, if any."""
     return {"drop": labels(drop)} | ({"where": list(drop.where)} if isinstance(drop, Because) else {})
 
 
 def _seen(offers: list[dict[str, Any]], at: Callable[[Any], str | None] | None) -> list[dict[str, Any]]:
-    """Offers, each with the place in the scene where it is to be seen, if that has to be said."""
+    """Offers, each with the place in the scene that stands for it, if that has to be said."""
     places = [None if at is None else at(offer["value"]) for offer in offers]
     return [offer if place is None else offer | {"at": place} for offer, place in zip(offers, places, strict=True)]
 
 
 class Verbs(Shape[Any]):
-    """One of several things to do, each by its name: `Verbs(challenge=foes, offer=Compose(...), step_off=None)`.
+    """One of several actions, each by its name: `Verbs(challenge=foes, offer=Compose(...), step_off=None)`.
 
-    An answer is the verb and what it is done with, ("challenge", Bob), or the verb alone where there is nothing to say.
+    An answer is the verb and its object, ("challenge", Bob), or just the verb if it has no object.
     """
 
     kind = "verbs"
@@ -532,7 +542,7 @@ class Verbs(Shape[Any]):
         }
 
     def read(self, text: str, labels: Labels) -> Any:
-        """The verb, which may be shortened, and what it is done with: "challenge Bob"."""
+        """The verb, which may be shortened, and its object: "challenge Bob"."""
         said = parts_in(text.casefold(), r"\s+")
         for verb, part in sorted(self.verbs.items(), key=lambda one: -len(one[0])):
             words = spoken(verb).casefold().split()
@@ -558,7 +568,7 @@ def spoken(verb: str) -> str:
 
 
 def under_way(choices: Sequence[Any], so_far: tuple[Any, ...]) -> tuple[Sequence[Any], tuple[Any, ...]]:
-    """The part in which the next step of an answer is made, and the steps made in it."""
+    """The choices to which the next step of an answer belongs, and the steps made there so far."""
     part: Sequence[Any] | None = None
     if isinstance(choices, Compose):
         _, part, so_far = choices.walk(so_far)
@@ -570,7 +580,7 @@ def under_way(choices: Sequence[Any], so_far: tuple[Any, ...]) -> tuple[Sequence
 
 
 def step_in_words(choices: Sequence[Any], so_far: tuple[Any, ...], step: Any, labels: Labels) -> str:
-    """What a step is called that can be made after these."""
+    """What a step is called that comes after these."""
     part, _ = under_way(choices, so_far)
     if step is None:
         return "done"

@@ -1,4 +1,4 @@
-"""Several things: some of them, or a place for each."""
+"""Answers about several things: some of them, how many of each, or a place for each."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -30,14 +30,14 @@ from .shape import (
     write_several,
 )
 
-MOST_TOLD = 2000  # answers that fit a condition are told to a client one by one, so that it offers no others
-MOST_BITS = 50  # things
+MOST_TOLD = 2000  # up to so many answers that fit a condition are listed for clients, so that they offer no others
+MOST_BITS = 50  # things, in those lists
 
 
 class Subset(Conditional[tuple[Any, ...]]):
-    """At least `least` and at most `most` of some different things, in the order given here.
+    """At least `least` and at most `most` of some different things. An answer has them in the order given here.
 
-    With a `worth` for each of them, those that are chosen may be worth at most `limit` together.
+    If each has a `worth`, those that are chosen may be worth at most `limit` together.
     """
 
     kind = "subset"
@@ -79,8 +79,8 @@ class Subset(Conditional[tuple[Any, ...]]):
             for k in range(self.least, self.most + 1):
                 yield from combinations(self.items, k)
             return
-        # In the same order, but nothing is tried beyond the limit.
-        grown: list[tuple[tuple[Any, ...], int, int]] = [((), 0, self.limit)]  # chosen, how far, what is left to spend
+        # In the same order, but without trying anything beyond the limit.
+        grown: list[tuple[tuple[Any, ...], int, int]] = [((), 0, self.limit)]  # chosen, next item, worth left
         for k in range(self.most + 1):
             if k >= self.least:
                 yield from (chosen for chosen, _, _ in grown)
@@ -100,7 +100,7 @@ class Subset(Conditional[tuple[Any, ...]]):
         for i, item in enumerate(self.items):
             if k == 0:
                 break
-            here = comb(n - i - 1, k - 1)  # how many have this item as their next
+            here = comb(n - i - 1, k - 1)  # how many of them have this item as their next
             if index < here:
                 taken.append(item)
                 k -= 1
@@ -136,7 +136,7 @@ class Subset(Conditional[tuple[Any, ...]]):
         return (*answer, None)
 
     def goes_with(self, chosen: Sequence[Any], item: Any) -> bool:
-        """Whether some answer has all of these, and this one as well."""
+        """Whether any answer contains all of these and this one, too."""
         if self.condition is None:
             return len(chosen) < self.most
         together = {*chosen, item}
@@ -147,7 +147,7 @@ class Subset(Conditional[tuple[Any, ...]]):
 
     def details(self, labels: Labels) -> dict[str, Any]:
         details = {"items": offered(self.items, labels), "least": self.least, "most": self.most}
-        # What a condition forbids is not even offered: a bit for each item that an answer has.
+        # Only what the condition allows is offered: each legal answer is a number with a bit for each of its items.
         if self.condition is not None and len(self.items) <= MOST_BITS and len(self) <= MOST_TOLD:
             at = {item: 1 << i for i, item in enumerate(self.items)}
             details["fits"] = [sum(at[item] for item in answer) for answer in self]
@@ -163,7 +163,7 @@ class Subset(Conditional[tuple[Any, ...]]):
 
 
 class Handful(Shape[tuple[int, ...]]):
-    """Some of a heap of things of which equal ones are alike (coins), worth at most `most` together. Dearest first."""
+    """Some of a heap in which equal things are interchangeable (coins), worth at most `most`; dearest first."""
 
     kind = "handful"
     gist = "some of them"
@@ -245,9 +245,9 @@ class Handful(Shape[tuple[int, ...]]):
 
 
 class Some(Shape[tuple[Any, ...]]):
-    """So many of things of which some are alike: `Some({Bob: 2, Cleo: 2}, 3)` is three dice out of two each.
+    """So many things out of a heap in which some are the same: `Some({Bob: 2, Cleo: 2}, 3)` is 3 of their 4 dice.
 
-    Touching any of the things that are alike gives the same answer. Told in the order of the heap.
+    Touching any of several equal things gives the same answer. Answers are in the order of the heap.
     """
 
     kind = "some"
@@ -323,7 +323,7 @@ class Some(Shape[tuple[Any, ...]]):
         return {"heap": heap, "least": self.least, "most": self.most}
 
     def read(self, text: str, labels: Labels) -> Any:
-        """Names with commas between; a number before a name says how many: "2 Bob, Cleo"."""
+        """Names with commas between, each with a number before it if there are several: "2 Bob, Cleo"."""
         taken: list[Any] = []
         for part in parts_in(text, r"[,;]"):
             many = re.fullmatch(r"(\d+)(?:\s*[x×])?\s+(\S.*)", part)
@@ -340,7 +340,7 @@ class Some(Shape[tuple[Any, ...]]):
 
 
 class Arrange(Conditional[tuple[Any, ...]]):
-    """A place for each of some things, told in the order of the things; with `once`, no place twice."""
+    """A place for each of some things, in the order of the things. With `once`, no place is used twice."""
 
     kind = "arrange"
     gist = "a place for each"

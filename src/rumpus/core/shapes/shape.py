@@ -1,4 +1,4 @@
-"""What all shapes have in common, and what can be done with choices of any shape."""
+"""The base class of the bigger shapes, and functions for choices of any shape."""
 
 import re
 import sys
@@ -10,19 +10,19 @@ from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from rumpus.core.errors import IllegalAnswer
 from rumpus.core.telling import Told
-from rumpus.core.values import Piece, Seat, counted, label, tupled
+from rumpus.core.values import Piece, Seat, counted, label, plainly, tupled
 
 T = TypeVar("T")
 Labels = Callable[[Any], str]
 Label = Callable[[Any], str | Told]
-Why = str | Told  # a refusal that names players or things is a `Told`: it reads as everything else at the table
+Why = str | Told  # a refusal that names players or things is a `Told`, which is worded for its reader
 Reason = Callable[[Any], Why | None]  # why an answer is refused, or None; a `Because` also shows what is in the way
 
-MOST_LISTED = 250_000  # a shape with a condition of its own is listed to be counted: not for more than this
-MOST_NUMBERED = 2**53  # answers: a random number can tell no more apart
-MOST_REPEATED = 60  # letters of a wrong answer that are repeated to who gave it
-WORDED = 60  # things in an answer: one that has more is not put into words again to say what is wrong with it
-NOTHING = ("none", "nothing", "-", "done")  # what one types to choose none of several
+MOST_LISTED = 250_000  # a shape with a condition has to be listed to be counted; more than this are not listed
+MOST_NUMBERED = 2**53  # answers that a random float can tell apart
+MOST_REPEATED = 60  # letters of a wrong answer that are quoted in its refusal
+WORDED = 60  # things in a wrong answer, up to which its refusal quotes it in words
+NOTHING = ("none", "nothing", "-", "done")  # typed to choose none
 
 
 class Because(str):
@@ -38,9 +38,9 @@ class Because(str):
 
 
 class Labelled(list[T]):
-    """One of these, where the values do not say by themselves what they mean.
+    """One of these, with a label for each: for values that do not say by themselves what they mean.
 
-    What one would hardly ever want is asked for twice: `sure` is the question that comes before it counts.
+    `sure` has an "are you sure?" for answers that hardly anybody would give on purpose.
     """
 
     __slots__ = ("label", "sure")
@@ -67,50 +67,57 @@ class Moves(Labelled[tuple[str, str]]):
 
 
 class Shape(Sequence[T], Generic[T]):
-    """The base of the bigger shapes. An answer is settled (brought into its one form), then checked."""
+    """The base of the bigger shapes. An answer is first settled (brought into its canonical form), then checked."""
 
     kind: ClassVar[str]
     gist: str = ""  # what an answer is, in a few words
-    numbers: range | None = None  # to choose from, if it is about a number
-    label: Label | None = None  # what the things that it is made of are called, if they do not say it themselves
+    numbers: range | None = None  # the choices, if it is about a number
+    label: Label | None = None  # of the things in an answer, if they do not have their own
+    _described: tuple[Labels, dict[str, Any]] | None = None  # kept with its labels, because it may be long
 
     def settle(self, answer: Any) -> T:
-        """The answer in its one form; IllegalAnswer if it is not of this shape at all."""
+        """The answer in its canonical form. Raises IllegalAnswer if it is not of this shape at all."""
         raise NotImplementedError
 
     def why_not(self, answer: T) -> Why | None:
-        """Why a settled answer is refused, in a sentence, or None."""
+        """Why a settled answer is refused, in a sentence; None if it is legal."""
         raise NotImplementedError
 
     def doubt(self, answer: T) -> str:
-        """What a person is asked before an answer counts."""
+        """The question "are you sure?" before an answer counts, or nothing."""
         return ""
 
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
-        """The next small steps after these; None is the step "done". No steps: the answer is whole."""
+        """The possible next steps after these; None is the step "done". If there are none, the answer is complete."""
         raise NotImplementedError
 
     def finish(self, steps: tuple[Any, ...]) -> T:
         return steps  # type: ignore[return-value]
 
     def sample(self, random: Callable[[], float]) -> T:
-        """A random answer: every kind of answer has its turn."""
+        """A random answer, such that no kind of answer is too rare to be tried."""
         return self[floor(random() * len(self))]
 
     def could_mean(self, answer: Any) -> bool:
-        """Whether a wrong answer was probably meant for this: then its reason is the one to give."""
+        """Whether a wrong answer was probably meant for this shape, so that its reason is the one to give."""
         return isinstance(answer, tuple)
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        """What a client needs to know to put the question."""
+        """What a client needs in order to ask the question."""
         raise NotImplementedError
 
+    def described(self, labels: Labels) -> dict[str, Any]:
+        """The same, found out once as long as things are called the same."""
+        if self._described is None or self._described[0] is not labels:
+            self._described = labels, self.details(labels)
+        return self._described[1]
+
     def read(self, text: str, labels: Labels) -> Any:
-        """An answer from typed text."""
+        """The answer in a typed text."""
         return numbers_in(text)
 
     def write(self, answer: T, labels: Labels) -> str:
-        """The text that is read as this answer."""
+        """A text that `read` takes for this answer."""
         return ", ".join(map(str, answer)) or NOTHING[0]  # type: ignore[call-overload]
 
     @overload
@@ -134,7 +141,7 @@ class Shape(Sequence[T], Generic[T]):
 
 
 class Conditional(Shape[T]):
-    """A shape that may have a condition of its own; then the answers that fit are listed to be counted."""
+    """A shape that may have a condition. Then the answers that fit it are listed in order to count them."""
 
     condition: Reason | None
 
@@ -168,7 +175,7 @@ class Conditional(Shape[T]):
     def offers(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         if self.condition is None:
             return self._steps(so_far)
-        # Only what can still lead to an answer that fits.
+        # Only steps that can still lead to an answer that fits.
         whole = [self._split(answer) for answer in self._fitting]
         k = len(so_far)
         return list(dict.fromkeys(steps[k] for steps in whole if len(steps) > k and steps[:k] == so_far))
@@ -177,12 +184,12 @@ class Conditional(Shape[T]):
         raise NotImplementedError
 
     def _split(self, answer: T) -> tuple[Any, ...]:
-        """The steps that lead to an answer."""
+        """The steps of an answer."""
         return answer  # type: ignore[return-value]
 
 
 def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
-    """What the things of these choices are called: by their own labels, which `labels` puts into words."""
+    """The labels of these choices: their own, if they have any, worded by `labels`."""
     own = getattr(choices, "label", None)
     if isinstance(own, Fixed) and isinstance(labels, Wording):
         return labels.once(own)
@@ -190,12 +197,12 @@ def labels_of(choices: Sequence[Any], labels: Labels) -> Labels:
 
 
 def numbers_of(choices: Sequence[Any]) -> range | None:
-    """The numbers to choose from, if that is what these choices are."""
+    """The numbers to choose from, if these choices are numbers."""
     return choices if isinstance(choices, range) else getattr(choices, "numbers", None)
 
 
 def settle(choices: Sequence[Any], answer: Any) -> Any:
-    """The legal answer that is meant, in its one form; IllegalAnswer, with the reason, if there is none."""
+    """The legal answer that is meant, in its canonical form. Raises IllegalAnswer, with the reason, if none is."""
     try:
         answer = tupled(answer)
     except RecursionError:
@@ -218,46 +225,45 @@ def settle(choices: Sequence[Any], answer: Any) -> Any:
 
 
 def sample(choices: Sequence[Any], random: Callable[[], float]) -> Any:
-    """A random answer: of a list all are equally likely, of the bigger shapes every kind of answer has its turn."""
+    """A random answer. In a list all are equally likely; in the bigger shapes no kind of answer is too rare."""
     return choices.sample(random) if isinstance(choices, Shape) else choices[floor(random() * len(choices))]
 
 
 def offers(choices: Sequence[Any], so_far: tuple[Any, ...]) -> Sequence[Any]:
-    """Answering in small steps, for search and learning: the next steps after these; none when the answer is whole."""
+    """Answering in small steps, for search and learning: the possible next ones, none if the answer is complete."""
     if isinstance(choices, Shape):
         return choices.offers(so_far)
     return () if so_far else choices
 
 
 def finish(choices: Sequence[Any], steps: tuple[Any, ...]) -> Any:
-    """The answer that the steps make."""
+    """The answer that these steps make."""
     return choices.finish(steps) if isinstance(choices, Shape) else steps[0]
 
 
 def describe(choices: Sequence[Any], labels: Labels = label) -> dict[str, Any]:
-    """The choices as data for a client: the shape, and what it is made of."""
+    """The choices as data for a client: their shape and its details."""
     if isinstance(choices, Shape):
-        return {"shape": choices.kind, **choices.details(labels)}
+        return {"shape": choices.kind, **choices.described(labels)}
     if isinstance(choices, range):
         return {"shape": "number", **ends(choices)}
     items = offered(choices, labels)
-    for i, item in enumerate(items):
-        if why := doubt(choices, item["value"]):
-            items[i] = item | {"sure": why}
+    if isinstance(choices, Labelled) and choices.sure:
+        items = [item | ({"sure": why} if (why := doubt(choices, item["value"])) else {}) for item in items]
     return {"shape": getattr(choices, "kind", "one"), "items": items}
 
 
 def doubt(choices: Sequence[Any], answer: Any) -> str:
-    """What a person is asked before this answer counts; nothing, nearly always."""
+    """The question "are you sure?" before this answer counts; empty for nearly all answers."""
     if isinstance(choices, Shape):
         return choices.doubt(answer)
     return choices.sure.get(answer, "") if isinstance(choices, Labelled) else ""
 
 
 def read(choices: Sequence[Any], text: str, labels: Labels = label) -> Any:
-    """The legal answer that somebody typed; IllegalAnswer if it is none.
+    """The legal answer that somebody typed. Raises IllegalAnswer if it is none.
 
-    Names may be shortened as long as they are clear, and `#2` is always the second of a list.
+    Names may be shortened as long as they are unambiguous, and `#2` is always the second of a list.
     """
     text = text.strip()
     if not text:
@@ -270,7 +276,7 @@ def read(choices: Sequence[Any], text: str, labels: Labels = label) -> Any:
 
 
 def written(answer: Any, choices: Sequence[Any], labels: Labels = label) -> str:
-    """The text that `read` understands as this answer."""
+    """A text that `read` takes for this answer."""
     if isinstance(choices, Shape):
         return choices.write(answer, labels)
     if isinstance(choices, range):
@@ -287,7 +293,7 @@ def is_in(answer: Any, choices: Sequence[Any]) -> bool:
 
 
 def one_of(numbers: range, answer: Any) -> int:
-    # A range looks for anything but an int by counting; and True is 1 in Python, not at this table.
+    # A range searches item by item for anything that is not an int; and True is 1 in Python, but not at this table.
     if isinstance(answer, int) and not isinstance(answer, bool) and int(answer) in numbers:
         return int(answer)
     raise IllegalAnswer(Told("{} is not possible: {}.", (short(answer), span(numbers))))
@@ -304,7 +310,7 @@ def numbered(size: int) -> int:
 
 
 def as_far_as_it_counts(size: int) -> int:
-    """The length of a shape that is drawn part by part: beyond what Python counts, answers have no number."""
+    """The length of a shape that is sampled part by part: capped at the longest that `len` can return."""
     return min(size, sys.maxsize)
 
 
@@ -315,9 +321,9 @@ def several(answer: Any) -> tuple[Any, ...]:
 
 
 def short(answer: Any, choices: Sequence[Any] = ()) -> Any:
-    """What somebody answered, to be repeated to them; of a long one only the beginning.
+    """An answer as it is quoted to whoever gave it; of a long one only the beginning.
 
-    Only what is offered gets the label of its choices: of anything else, that could tell what is hidden.
+    Only things that are offered get their label: for anything else, the label could give away what is hidden.
     """
     try:
         if parts_of(answer) > WORDED:
@@ -335,12 +341,12 @@ def short(answer: Any, choices: Sequence[Any] = ()) -> Any:
 
 
 def parts_of(answer: Any) -> int:
-    """How many things there are in an answer, and in those."""
+    """How many things there are in an answer, nested ones included."""
     return 1 + sum(map(parts_of, answer)) if isinstance(answer, tuple) else 1
 
 
 def meaning(answer: Any, choices: Sequence[Any]) -> Any:
-    """A plain value, as it comes from a client: among players a number means a player, among cards a name a card."""
+    """What a plain value from a client means: a number means a player if players are offered, a name means a card."""
     if type(answer) is int and answer >= 0 and any(isinstance(choice, Seat) for choice in choices):
         return Seat(answer)
     if type(answer) is str:
@@ -370,7 +376,7 @@ def parts_in(text: str, between: str) -> list[str]:
 
 
 def find_several(text: str, things: Sequence[Any], labels: Labels) -> tuple[Any, ...]:
-    """Things by their names, with commas between, or with spaces where no name has any."""
+    """Things by their names, with commas between, or with spaces if no name contains one."""
     spaced = any(re.search(r"\s", labels(thing).strip()) for thing in things)
     return tuple(find(part, things, labels) for part in parts_in(text, r"[,;]" if spaced or "," in text else r"\s+"))
 
@@ -385,7 +391,7 @@ def write_several(chosen: Sequence[Any], things: Sequence[Any], labels: Labels) 
 
 
 def name_of(choice: Any, choices: Sequence[Any], labels: Labels) -> str:
-    """The label of a choice, if no other has the same."""
+    """The label of a choice; empty, if another choice has the same."""
     said = labels(choice).strip()
     alike = sum(labels(other).strip().casefold() == said.casefold() for other in choices)
     return said if alike == 1 else ""
@@ -411,7 +417,7 @@ def find(text: str, choices: Sequence[Any], labels: Labels) -> Any:
 
 
 def offered(choices: Iterable[Any], labels: Labels) -> list[dict[str, Any]]:
-    """Each choice with its value and label; and its kind, so that a click on the piece or the player is an answer."""
+    """Each choice with its value, its label, and its kind, so that a click on a piece or player can be an answer."""
     if isinstance(labels, Once):
         return [labels.offer(choice) for choice in choices]
     return [_offer(choice, labels) for choice in choices]
@@ -422,7 +428,7 @@ def _offer(choice: Any, labels: Labels) -> dict[str, Any]:
 
 
 class Once:
-    """Labels, for choices that have many things in common: each is put into words only once."""
+    """Labels for choices in which the same things occur many times: each thing is worded only once."""
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
@@ -433,12 +439,12 @@ class Once:
 
     def offer(self, choice: Any) -> dict[str, Any]:
         if choice not in self._offers:
-            self._offers[choice] = _offer(choice, self._labels)
+            self._offers[choice] = _offer(choice, self._labels) | {"value": plainly(choice)}
         return self._offers[choice]
 
 
 class Fixed:
-    """A label that says the same of a thing all match long, and to everybody: it names nothing but people."""
+    """A label that is the same all match long and for everybody: it depends on nothing but the players' names."""
 
     def __init__(self, label: Label) -> None:
         self._label = label
@@ -448,7 +454,7 @@ class Fixed:
 
 
 class Wording:
-    """The labels of a player. What has a fixed label is put into words once in a match: these are in `fixed`."""
+    """The labels of a player. `fixed` has the labels that are worded once in a match."""
 
     def __init__(self, labels: Labels, fixed: dict[Fixed, Once]) -> None:
         self._labels = labels
@@ -464,17 +470,17 @@ class Wording:
 
 
 def _meant(choice: Any) -> dict[str, Any]:
-    """A piece, a player, or something that is done with a player: who that is."""
+    """The piece or player that a value means, or the player in a (verb, player)."""
     if isinstance(choice, Piece):
         return {"kind": "piece"}
     if isinstance(choice, Seat):
         return {"kind": "seat"}
     other = next((part for part in choice if isinstance(part, Seat)), None) if isinstance(choice, tuple) else None
-    return {} if other is None else {"with": other}
+    return {} if other is None else {"with": int(other)}
 
 
 def some_of(choices: Sequence[Any], label: Label | None) -> Any:
-    """Choices for a sentence, by their labels, if they have any."""
+    """Choices as they are listed in a sentence."""
     if not choices:
         return "there is nothing to choose from"
     others = (counted(len(choices) - 12, "other"),) if len(choices) > 12 else ()

@@ -1,4 +1,4 @@
-"""A number, a word, a gesture, a point on paper, a line."""
+"""Answers that are one thing: a number, a word, a gesture, a point on paper, a line."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ from .shape import (
 class Numbers(Shape[int]):
     """One of these numbers, and how it is worded: `Numbers(range(20, 101), "raise to {}")`.
 
-    `usual`: where a slider stands if nobody touches it; at the first number, if none is said.
+    `usual` is where a slider starts, by default at the first number.
     """
 
     kind = "number"
@@ -78,10 +78,10 @@ class Numbers(Shape[int]):
         return number_in(self.amount(text) or text)
 
     def amount(self, text: str) -> str:
-        """The number in a text that is nothing else, or has its words as well, which may be shortened: "raise 40"."""
+        """The number in a text that has nothing else in it but these words, which may be shortened: "raise 40"."""
         before, after = self.words.casefold().split("{}")
         text = text.casefold()
-        said = re.search(r"[-+]?\d+", text)  # (a pattern for the whole text would take minutes for some)
+        said = re.search(r"[-+]?\d+", text)  # a pattern for the whole text could take minutes
         if said is None or not before.startswith(text[: said.start()].rstrip()):
             return ""
         return said[0] if after.lstrip().startswith(text[said.end() :].strip()) else ""
@@ -91,7 +91,7 @@ class Numbers(Shape[int]):
 
 
 class Word(Shape[str]):
-    """Any text that passes the condition. `known` are the answers that bots and environments choose from."""
+    """Any text that passes the condition. Bots and environments choose from the texts in `known`."""
 
     kind = "word"
     gist = "a word"
@@ -137,9 +137,9 @@ class Word(Shape[str]):
 
 
 class Throw(Shape[tuple[int, ...]]):
-    """A gesture: a whole number for each of some dials, as direction, speed and spin.
+    """A gesture: a whole number for each of several dials, such as direction, speed and spin.
 
-    `usual` is where dials stand that nobody touches. `words` are what else can be typed: a word that sets dials
+    `usual` is where dials start. `words` are what else can be typed: a word that sets dials
     ("hard": {"speed": 170}), or one that says which dial the number before it is for ("degrees": "azimuth").
     """
 
@@ -161,7 +161,7 @@ class Throw(Shape[tuple[int, ...]]):
         return numbered(prod(self._sizes))
 
     def at(self, index: int) -> tuple[int, ...]:
-        """Counted from the usual throw, which is the first."""
+        """The answer of that index; the usual throw has index 0."""
         settings = []
         for name, dial in reversed(self.dials.items()):
             index, setting = divmod(index, len(dial))
@@ -189,7 +189,7 @@ class Throw(Shape[tuple[int, ...]]):
         return {"dials": {name: ends(dial) for name, dial in self.dials.items()}, "usual": self.usual}
 
     def read(self, text: str, labels: Labels) -> Any:
-        """Numbers in the order of the dials, or each after the name of its dial: "spin -2, speed 3"; or words."""
+        """Numbers in the order of the dials, numbers after their dials' names ("spin -2, speed 3"), or words."""
         said = parts_in(text.casefold(), r"[\s,;:=]+")
         if said[:1] == ["throw"]:
             del said[0]
@@ -212,9 +212,9 @@ class Throw(Shape[tuple[int, ...]]):
 
 
 class Spot(Conditional[tuple[int, int]]):
-    """A point on paper. Where most points have a condition, `free` has a bit for each that passes it.
+    """A point on paper. If only some points are allowed, `free` has a bit for each of these.
 
-    The bit of a point is the place of its x among `xs`, times the number of `ys`, plus the place of its y.
+    The bit of a point is (index of its x in `xs`) * len(ys) + (index of its y in `ys`).
     """
 
     kind = "spot"
@@ -281,7 +281,7 @@ class Spot(Conditional[tuple[int, int]]):
 
 
 class Join(Shape[tuple[int, int]]):
-    """Two of the `dots` on a sheet, to be joined by a line: one of these pairs. `why` refuses any other."""
+    """Two of the `dots` on a sheet, to be joined by a line: one of these pairs. `why` says why any other is refused."""
 
     kind = "join"
     gist = "a line"
@@ -320,7 +320,7 @@ class Join(Shape[tuple[int, int]]):
 
 
 def nth_bit(bits: int, n: int) -> int:
-    """Where the n-th of the bits that are set is, counted from 0."""
+    """The position of the n-th bit that is set, counted from 0."""
     at, width = 0, bits.bit_length()
     while width > 1:
         half = width // 2

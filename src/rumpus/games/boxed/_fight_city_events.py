@@ -57,14 +57,7 @@ class Events(FightTable):
                 self.take_from_pot(me, effect.n)
             case "ROB":
                 if targets := list(self.robbable()):
-                    card = yield Ask(me, ROBBED, targets, public=True)
-                    owner = self.owner(card)
-                    loot = self.cities[owner].coins(card)
-                    covers = self.cities[owner].covers
-                    covers[card] = tuple(OPEN if cover == CASH else cover for cover in covers[card])
-                    self.staked[owner] -= loot
-                    self.banks[me] += loot
-                    self.tell("{} robs {}: ${}.", me, card, loot)
+                    self.rob(me, (yield Ask(me, ROBBED, targets, public=True)))
             case "DIG":
                 yield from self.dig(me, effect.n, effect.k)
             case "RECOVER":
@@ -75,17 +68,30 @@ class Events(FightTable):
                     self.tell("{} takes {} back.", me, card)
             case "DISCARD":
                 if others := [p for p in self.remaining(me)[1:] if self.hands[p]]:
-                    victim = yield Ask(me, SHAKEN, others, public=True)
-                    hand, lost = self.hands[victim], []
-                    for _ in range(min(effect.n, len(hand))):
-                        lost.append(self.chance.pick(hand))
-                        hand.remove(lost[-1])
-                    self.discards[victim] += lost
-                    self.tell("{} discards {}.", victim, lost)
+                    self.shake_down((yield Ask(me, SHAKEN, others, public=True)), effect.n)
             case "DESTROY" | "KILL":
                 if targets := list(self.targets(me, effect.target)):
                     card = yield Ask(me, VICTIM, targets, public=True)
                     yield from self.strike_down(card, effect)
+
+    def rob(self, me: Seat, card: Card) -> None:
+        """All coins on a card go into the Bank."""
+        owner = self.owner(card)
+        city = self.cities[owner]
+        loot = city.coins(card)
+        city.covers[card] = tuple(OPEN if cover == CASH else cover for cover in city.covers[card])
+        self.staked[owner] -= loot
+        self.banks[me] += loot
+        self.tell("{} robs {}: ${}.", me, card, loot)
+
+    def shake_down(self, victim: Seat, count: int) -> None:
+        """Chance says which cards of a hand are discarded."""
+        hand, lost = self.hands[victim], []
+        for _ in range(min(count, len(hand))):
+            lost.append(self.chance.pick(hand))
+            hand.remove(lost[-1])
+        self.discards[victim] += lost
+        self.tell("{} discards {}.", victim, lost)
 
     def strike_down(self, card: Card, effect: Effect) -> Turn:
         if effect.word == "KILL":

@@ -190,8 +190,13 @@ class FightTable(Game):
             self.leaves_play(card)
             self.tell("{} drops {}.", me, card)
             self.then((self.tidy, me))
-            return
-        # All that is open has to be covered: one symbol after another, then the coins.
+        else:
+            yield from self.save(me, card, place)
+
+    def save(self, me: Seat, card: Card, place: str | None) -> Turn:
+        """All that is open has to be covered: one symbol after another, the first where it was said, then the coins."""
+        city = self.cities[me]
+        lies = partial(where_it_lies, me)
         while open_symbols := city.opened(card, symbols=True):
             i = open_symbols[0]
             if place is None:

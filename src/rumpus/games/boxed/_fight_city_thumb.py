@@ -1,6 +1,6 @@
 """Rules of thumb for Fight City: how a fight will go, what a city lacks, and what a sensible player does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, prod
 from typing import TYPE_CHECKING, Any
 
@@ -68,35 +68,6 @@ def estimate(game: "FightCity", player: Seat) -> float:
         + sum(worth(card) for card in city.cards if city.is_supported(card))
         + 0.15 * len(game.hands[player])
     )
-
-
-def weights_of(game: "FightCity", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
-    """How likely a sensible player is to give each answer; None: nobody can say."""
-    if what == TURN:
-        return turns_by_thumb(game, me, choices)
-    if what == MORE:
-        return events_by_thumb(game, me, choices)
-    if what == ARRANGE:
-        return steps_by_thumb(game, me, choices)
-    if what == THROW:
-        return discards_by_thumb(game, me, choices)
-    if what == ATTACK:
-        return strikes_by_thumb(game, me, choices)
-    if what in (WINDOW, AT_100):
-        return surprises_by_thumb(game, me, choices)
-    if what == SAVE:
-        return catches_by_thumb(game, me, choices)
-    if what == ROBBED:
-        return loot_by_thumb(game, me, choices)
-    if what == VICTIM:
-        return victims_by_thumb(game, me, choices)
-    if what == RECOVERED:
-        return [useful(card) for card in choices]
-    if what == DUG:
-        return [sum(useful(card) for card in cards) ** 2 for cards in choices]
-    if what == MOURNED:
-        return 5, 1
-    return None
 
 
 # ---- a turn
@@ -214,6 +185,14 @@ def loot_by_thumb(game: "FightCity", me: Seat, cards: Sequence[Card]) -> list[fl
 
 def victims_by_thumb(game: "FightCity", me: Seat, cards: Sequence[Card]) -> list[float]:
     return [exp(2 * min(loss(game, me, card), 5)) for card in cards]
+
+
+def recovered_by_thumb(game: "FightCity", me: Seat, cards: Sequence[Card]) -> list[float]:
+    return [useful(card) for card in cards]
+
+
+def dug_by_thumb(game: "FightCity", me: Seat, subsets: Sequence[Sequence[Card]]) -> list[float]:
+    return [sum(useful(card) for card in cards) ** 2 for cards in subsets]
 
 
 # ---- a Build Turn
@@ -354,3 +333,33 @@ def catches_by_thumb(game: "FightCity", me: Seat, fates: Sequence[Any]) -> list[
         else:
             weights.append(exp(min(2 * carried, 8) - 2 * due))
     return weights
+
+
+def mourned_by_thumb(game: "FightCity", me: Seat, replies: Sequence[str]) -> list[float]:
+    """A card for the dead is nearly always welcome."""
+    return [5.0, 1.0]
+
+
+# ---- which of these is for which question
+
+THUMBS: dict[str, Callable[["FightCity", Seat, Sequence[Any]], Sequence[float] | None]] = {
+    TURN: turns_by_thumb,
+    MORE: events_by_thumb,
+    ARRANGE: steps_by_thumb,
+    THROW: discards_by_thumb,
+    ATTACK: strikes_by_thumb,
+    WINDOW: surprises_by_thumb,
+    AT_100: surprises_by_thumb,
+    SAVE: catches_by_thumb,
+    ROBBED: loot_by_thumb,
+    VICTIM: victims_by_thumb,
+    RECOVERED: recovered_by_thumb,
+    DUG: dug_by_thumb,
+    MOURNED: mourned_by_thumb,
+}
+
+
+def weights_of(game: "FightCity", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
+    """How likely a sensible player is to give each answer; None: nobody can say."""
+    by_thumb = THUMBS.get(what)
+    return None if by_thumb is None else by_thumb(game, me, choices)

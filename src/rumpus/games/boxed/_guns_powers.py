@@ -22,7 +22,7 @@ from rumpus.games.boxed._guns_box import (
     Power,
     take,
 )
-from rumpus.games.boxed._guns_table import DOWN, LOAD, STANDING, GunTable
+from rumpus.games.boxed._guns_table import DOWN, FAST, LOAD, STANDING, GunTable
 
 NOT_NOW = "not now"
 # The button of who has nothing to show, and has to be asked all the same.
@@ -230,7 +230,7 @@ class SuperPowers(GunTable):
 
     def reclaim(self) -> Turn:
         fired = [gun for gun, card in self.shots.items() if card.kind == BBB]
-        if self.volley == 5 and fired:
+        if self.volley == FAST and fired:
             able = [p for p in self.living if p in fired and self.unused[p]]
             reclaimed = yield from self.window(RECLAIM, [SPECIALIST], self.kinds, able)
             for p, kind in reclaimed:

@@ -19,10 +19,13 @@ from rumpus.games.boxed._guns_box import (
 )
 from rumpus.games.boxed._guns_cop import LAST_CALL
 from rumpus.games.boxed._guns_split import shares
-from rumpus.games.boxed._guns_table import GODFATHER, STANDING
+from rumpus.games.boxed._guns_table import DEAD, DOWN, GODFATHER, STANDING, WITHDRAWN
 
 if TYPE_CHECKING:
     from rumpus.games.boxed.cash_n_guns import CashNGuns
+
+# Twelve people leave no room for words beside their faces.
+SIGNS = {"wounds": "wound", DOWN: "bang", WITHDRAWN: "white-flag", DEAD: "skull"}
 
 
 def scene_of(game: "CashNGuns", viewer: Viewer) -> Scene:
@@ -87,16 +90,13 @@ def things_of(game: "CashNGuns", player: Seat, viewer: Viewer) -> list[Place]:
     if game.powers[player] and (mine or game.shown[player] or game.over):
         powers = game.powers[player]
         label = "Powers" if powers[1:] else "Power"
-        note = ""
-        if player == viewer and not powers[1:]:
-            # Round so many people there is only room for its name.
-            note = powers[0].name if game.in_teams else powers[0].gift
+        note = powers[0].gift if player == viewer and not powers[1:] else ""
         places.append(Row(id=f"power{player}", label=label, owner=player, tokens=tokens(powers), note=note))
     # A card lies in the gun face down, is turned up there, and goes at the end of the round.
     in_gun = [card for gun in guns for card in game.loaded[gun]]
     in_gun += [game.shots[gun] for gun in guns if gun in game.shots]
     if in_gun:
-        places.append(Row(id=f"gun{player}", label="In the gun", owner=player, tokens=tokens(in_gun)))
+        places.append(Row(id=f"gun{player}", label="Gun", owner=player, tokens=tokens(in_gun)))
     if game.purse(player) == player and (mine or not game.in_teams):
         places.append(purse(game, player, viewer))
     if game.roles[player] and (player == viewer or game.over):
@@ -149,7 +149,7 @@ def chair(game: "CashNGuns", player: Seat) -> Chair:
         counters |= used_up(game, player)
     marks = [game.character(player)]
     if player in game.died:
-        marks.append(f"dead since round {game.died[player][0]}")
+        marks += [DEAD, f"since round {game.died[player][0]}"]
     elif game.stances[player] != STANDING:
         marks.append(game.stances[player])
     if game.in_teams:
@@ -165,8 +165,8 @@ def chair(game: "CashNGuns", player: Seat) -> Chair:
 def office(game: "CashNGuns", player: Seat) -> str:
     """What somebody is in a team. Powers are dealt when the godfathers are known."""
     if not any(game.powers):
-        return f"team of {game.team_name(player)}"
-    return "godfather" if player == game.purse(player) else f"bodyguard of {game.team_name(player)}"
+        return game.team_name(player)
+    return "godfather" if player == game.purse(player) else f"bodyguard of {game.character(game.purse(player))}"
 
 
 def used_up(game: "CashNGuns", player: Seat) -> dict[str, int | str]:

@@ -22,6 +22,7 @@ from rumpus.core import (
 from rumpus.core.telling import How
 from rumpus.games.boxed._guns_box import CHARACTERS, DECK, TEAMS, Bullet, Note, Power, Role, take
 
+FAST, THE_REST = 5, 6  # volleys: Bang! Bang! Bang!, and all others; the numbers of the book's phases
 STANDING, WITHDRAWN, DOWN, DEAD = "standing", "withdrawn", "down", "dead"
 LOAD, AIM, TALK, BANZAI = "load", "aim", "end the talk", "stay or withdraw"
 STAY, WITHDRAW, END = "stay", "withdraw", "end the talk"
@@ -54,7 +55,7 @@ class GunTable(Game):
         "1-10",
         "1-6",
         title="Super powers",
-        when={"game": ["powers", "cop_powers", "team"]},
+        when={"game": ["powers", "cop_powers"]},
         named={"1-10": "all ten", "1-6": "the first six"},
         help="Which super powers are dealt; 1-6 are best for beginners.",
     )
@@ -132,7 +133,7 @@ class GunTable(Game):
     protected: list[Seat]  # godfathers for whom somebody has stepped in, in this round
 
     round: int
-    volley: int  # the phase of the round in which guns have gone off last: 5 or 6; 0 if none has
+    volley: int  # of this round: FAST, THE_REST, or 0 if no gun has gone off
     stances: list[str]
     wounds: list[int]
     shame: list[int]
@@ -186,8 +187,8 @@ class GunTable(Game):
         return TEAMS[team][place]
 
     def team_name(self, player: Seat) -> str:
-        """Teams are called like their godfathers."""
-        return self.character(self.purse(player))
+        """Teams are called after their godfathers."""
+        return f"team of {self.character(self.purse(player))}"
 
     @property
     def seated(self) -> list[Seat]:

@@ -101,7 +101,7 @@ class Teams(SuperPowers, Police):
             self.unused[middle], self.unused[chosen] = self.unused[chosen], self.unused[middle]
             team[:] = [first, chosen, second]
             sentences.append(
-                Told("{} is {}, and {} are the bodyguards.", (chosen, self.team_name(chosen), (first, second)))
+                Told("{} is {}, and {} are the bodyguards.", (chosen, self.character(chosen), (first, second)))
             )
         self.tell_at_once(sentences, REVEAL)
 
@@ -205,7 +205,7 @@ class Teams(SuperPowers, Police):
     # ---- talk: every team has a channel of its own, open all the time
 
     def channels(self) -> Sequence[Channel]:
-        return [Channel(f"team of {self.team_name(team[LEADER])}", tuple(team)) for team in self.teams]
+        return [Channel(self.team_name(team[LEADER]), tuple(team)) for team in self.teams]
 
     # ---- the end
 
@@ -220,7 +220,7 @@ class Teams(SuperPowers, Police):
             rest = self.loot + self.pile
             self.loot, self.pile = [], []
             self.money[stash] += rest
-            self.tell("All the others are dead: {} takes whatever is left.", self.team_name(stash))
+            self.tell("All the others are dead: the {} takes whatever is left.", self.team_name(stash))
 
     def team_result(self, team: Sequence[Seat]) -> int:
         """In thousands: the stash, what the living are worth, and the funerals."""

@@ -1,6 +1,6 @@
 """Rules of thumb for Secret Tijuana Deathmatch: who will win a fight, and what a sensible player does."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, expm1, prod
 from typing import TYPE_CHECKING, Any
 
@@ -62,31 +62,10 @@ def weight(gain: float) -> float:
     return exp(min(gain, 60_000) / 3_000)
 
 
-def weights_of(game: "Tijuana", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
-    """How likely a sensible player is to give each answer; None: nobody can say."""
-    if what in (DRAFT, FIRST, REPLACE):
-        return fighters_by_thumb(choices)
-    if what == ACT:
-        return actions_by_thumb(game, me, choices)
-    if what == STEP:
-        return volunteers_by_thumb(game, me, choices)
-    if what == VICTIM:
-        return victims_by_thumb(game, me, choices)
-    if what == DISCARD:
-        return discards_by_thumb(choices)
-    if what == BUY:
-        return 2, 1
-    if what == BET:
-        return bets_by_thumb(game)
-    if what == REARRANGE:
-        return moves_by_thumb(game, me, choices)
-    return plays_by_thumb(game, me, choices, FORFEIT)
-
-
 # ---- before a fight
 
 
-def fighters_by_thumb(fighters: Sequence[Fighter]) -> list[float]:
+def fighters_by_thumb(game: "Tijuana", me: Seat, fighters: Sequence[Fighter]) -> list[float]:
     """Strong for their price."""
     return [exp((sum(f.stats) - f.price / 1000) / 3) for f in fighters]
 
@@ -128,7 +107,7 @@ def victims_by_thumb(game: "Tijuana", me: Seat, victims: Sequence[Fighter]) -> l
     return [weight(stake(game, game.ring[0], victim, me, owners[victim])) for victim in victims]
 
 
-def discards_by_thumb(subsets: Sequence[Any]) -> list[float] | None:
+def discards_by_thumb(game: "Tijuana", me: Seat, subsets: Sequence[Any]) -> list[float] | None:
     """Keep high numbers for oneself, low ones for the others, and whatever stops or changes a fight."""
     return None if len(subsets) > MOST else [prod(dull(tile) for tile in some) for some in subsets]
 
@@ -139,7 +118,11 @@ def dull(tile: Tile) -> float:
     return 1.5 if tile.kind in (LIPS, COMPUTER) else 0.2
 
 
-def bets_by_thumb(game: "Tijuana") -> list[float]:
+def purchases_by_thumb(game: "Tijuana", me: Seat, replies: Sequence[str]) -> list[float]:
+    return [2.0, 1.0]
+
+
+def bets_by_thumb(game: "Tijuana", me: Seat, fighters: Sequence[Any]) -> list[float]:
     first = chances(game.columns, *(len(game.tiles[p]) for p in game.corners))
     return [first**3, (1 - first) ** 3]
 
@@ -147,7 +130,7 @@ def bets_by_thumb(game: "Tijuana") -> list[float]:
 # ---- in a fight
 
 
-def plays_by_thumb(game: "Tijuana", me: Seat, plays: Sequence[Any], forfeit: str) -> list[float]:
+def plays_by_thumb(game: "Tijuana", me: Seat, plays: Sequence[Any]) -> list[float]:
     """Get ahead with as little as it takes, and stop the fight while ahead."""
     mine, theirs = (game.ring, game.ring[::-1])[me == game.corners[1]]
     you = game.other(me)
@@ -157,7 +140,7 @@ def plays_by_thumb(game: "Tijuana", me: Seat, plays: Sequence[Any], forfeit: str
     purse = mine.price / 2 + theirs.price + game.cash * FIVE
     weights = []
     for play in plays:
-        if play == forfeit:
+        if play == FORFEIT:
             # It costs as much as to lose, and the fighter has to be paid for once more.
             weights.append(weight(-purse * 0.3))
             continue
@@ -190,3 +173,24 @@ def moves_by_thumb(game: "Tijuana", me: Seat, moves: Sequence[Any]) -> list[floa
     now = worth(game.columns)
     gains = [0 if isinstance(move, str) else worth(game.columns_with(game.moved(*move))) - now for move in moves]
     return [0.1 if isinstance(move, str) else expm1(max(0, gain)) for move, gain in zip(moves, gains, strict=True)]
+
+
+# ---- which of these is for which question
+
+THUMBS: dict[str, Callable[["Tijuana", Seat, Sequence[Any]], Sequence[float] | None]] = {
+    DRAFT: fighters_by_thumb,
+    FIRST: fighters_by_thumb,
+    REPLACE: fighters_by_thumb,
+    ACT: actions_by_thumb,
+    STEP: volunteers_by_thumb,
+    VICTIM: victims_by_thumb,
+    DISCARD: discards_by_thumb,
+    BUY: purchases_by_thumb,
+    BET: bets_by_thumb,
+    REARRANGE: moves_by_thumb,
+}
+
+
+def weights_of(game: "Tijuana", me: Seat, what: str, choices: Sequence[Any]) -> Sequence[float] | None:
+    """How likely a sensible player is to give each answer; None: nobody can say."""
+    return THUMBS.get(what, plays_by_thumb)(game, me, choices)

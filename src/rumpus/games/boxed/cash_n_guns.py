@@ -23,7 +23,7 @@ from rumpus.games.boxed._guns_box import (
     by_worth,
     dollars,
 )
-from rumpus.games.boxed._guns_scene import scene_of
+from rumpus.games.boxed._guns_scene import SIGNS, scene_of
 from rumpus.games.boxed._guns_sense import chances_of, weights_of
 from rumpus.games.boxed._guns_split import shares
 from rumpus.games.boxed._guns_table import (
@@ -31,11 +31,13 @@ from rumpus.games.boxed._guns_table import (
     DEAD,
     DOWN,
     END,
+    FAST,
     GODFATHER,
     LOAD,
     STANDING,
     STAY,
     TALK,
+    THE_REST,
     WITHDRAW,
     WITHDRAWN,
     listed,
@@ -68,6 +70,7 @@ class CashNGuns(Teams):
                 cards[0].back: colour for decks, colour in zip(TEAM_DECKS, TEAM_COLOURS, strict=True) for cards in decks
             },
         },
+        signs=SIGNS,
     )
 
     @classmethod
@@ -211,13 +214,13 @@ class CashNGuns(Teams):
     # ---- phases 5 and 6: the fast cards first, then the rest
 
     def bang_bang_bang(self) -> None:
-        self.volley = 5
+        self.volley = FAST
         if not self.fire(BBB):
             self.tell("No Bang! Bang! Bang! this time.", how=QUIET)
         self.then(self.protection, self.resist, self.take_the_hits)
 
     def the_rest(self) -> None:
-        self.volley = 6
+        self.volley = THE_REST
         if not self.fire(CLICK, BANG):
             self.tell("Nobody is left to fire.", how=QUIET)
         self.then(self.protection, self.resist, self.take_the_hits)
@@ -316,6 +319,10 @@ class CashNGuns(Teams):
         self.show(role for p in self.seats for role in self.roles[p])
         if self.in_teams and alone:
             self.take_the_rest()
+        self.name_winners(alone)
+
+    def name_winners(self, alone: bool) -> None:
+        """And say why: whether somebody, or a team, is alone, the police have come, or they have the most."""
         scores = self.scores()
         best = [p for p in self.seats if scores[p] == max(scores)]
         # In the games with a cop the sentence says also who that was.
@@ -323,7 +330,7 @@ class CashNGuns(Teams):
         unmasked = " {} was the cop." if who else ""
         have = "have" if best[1:] else "has"
         if self.in_teams:
-            names = list(dict.fromkeys(self.team_name(p) for p in best))
+            names = list(dict.fromkeys(f"the {self.team_name(p)}" for p in best))
             text = f"After {{:round}} {{}} {'have' if names[1:] else 'has'} the best result: {{}}."
             self.finish(text, self.round, names, self.owns(best[0]))
         elif not self.living:

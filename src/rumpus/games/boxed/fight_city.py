@@ -181,18 +181,22 @@ class FightCity(Fights):
         draft = self.draft(me)
         end = Labelled([DONE], lambda _: DONE if draft.bank else "done, and lose with an empty Bank")
         answer = yield Ask(me, ARRANGE, Either(end, self.steps(draft)))
-        if answer != DONE:
-            thing, place = answer
-            self.plans[me].append((str(thing), str(place)))
-            self.then(self.build)
+        if answer == DONE:
+            self.finish_building(me, draft)
             return
+        thing, place = answer
+        self.plans[me].append((str(thing), str(place)))
+        self.then(self.build)
+
+    def finish_building(self, me: Seat, draft: Draft) -> None:
+        """Everybody sees the city as it is now. Of a unique card only the newest stays in play, here and elsewhere."""
         self.plans[me] = []
         self.hands[me][:] = draft.hand
         self.cities[me] = draft.city
         self.discards[me] += draft.replaced
         self.staked[me] += self.banks[me] - draft.bank
         self.banks[me] = draft.bank
-        # Of a unique card only the newest stays in play: the coins of an older one of somebody else go into the Pot.
+        # (The coins of an older one of somebody else go into the Pot.)
         names = [card.made for card in draft.played if card.made.unique]
         older = [card for p in self.remaining(me)[1:] for card in self.cities[p].cards if card.made in names]
         for card in older:

@@ -1,7 +1,7 @@
 """The cards of the Con Game: what they beat, what they are worth, and what can truly be said of them."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rumpus.core import Fixed, IllegalAnswer, Piece, Seat, Subset, Token, Told
@@ -215,7 +215,8 @@ def drawn(name: str, sign: str, marks: Sequence[str] = ()) -> Token:
     )
 
 
-def counting_first(player: Seat, cards: Sequence[Sight]) -> list[Token]:
+@lru_cache(MOST)
+def counting_first(player: Seat, cards: tuple[Sight, ...]) -> list[Token]:
     """The best card of each other maker, highest first; then those that count for nothing."""
     highest = best(player, (Card.named[name] for name, _, _ in cards))
     tokens = []

@@ -35,6 +35,9 @@ def scene(game: "ConGame", viewer: Viewer) -> Scene:
 
 def chairs(game: "ConGame", viewer: Viewer) -> list[Chair]:
     fighting, resting = game.busy(game.fight), game.busy(game.catch_breath)
+    can_put_off: set[Seat] = set()
+    if viewer is not None and not game.over:
+        can_put_off = {p for p in game.begun[viewer] if game.may_decline(viewer, p)}
     found = []
     for p in game.everybody:
         counters: dict[str, int | str] = {"cards": game.held[p]}
@@ -42,7 +45,7 @@ def chairs(game: "ConGame", viewer: Viewer) -> list[Chair]:
             counters["points"] = game.points[p]
         marks = [] if game.where[p] == FLOOR else [game.where[p]]
         marks += ["fighting"] if p in fighting else ["out of breath"] if p in resting else []
-        if viewer is not None and not game.over and game.may_decline(viewer, p):
+        if p in can_put_off:
             marks.append("may decline you")
         found.append(Chair(p, counters, marks))
     return found
@@ -128,7 +131,7 @@ def ladder(game: "ConGame") -> list[Place]:
             id=f"ladder{p}",
             label="Cards at the end",
             owner=p,
-            tokens=counting_first(p, hands[p]),
+            tokens=list(counting_first(p, tuple(hands[p]))),
             total=game.points[p],
             unit="points",
         )

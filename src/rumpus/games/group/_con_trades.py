@@ -1,7 +1,7 @@
 """What can be offered in a trade, what can be said of it, and what can be wished for.
 
-It stays the same as long as the same people can trade with the same cards. So it is made up once, and put into words
-once, however many pictures are drawn of the table while somebody thinks about it.
+It stays the same as long as the same people can trade with the same cards, and most of it whoever else can trade. So it
+is made up once, and put into words once, however many pictures are drawn of the table while somebody thinks about it.
 """
 
 from functools import lru_cache
@@ -36,11 +36,14 @@ def offers(me: Seat, partners: tuple[Seat, ...], hand: Held, players: int) -> Ei
         return NO_TRADE if type(other) is int and 0 <= other < players else None
 
     people = Acts(partners, name_of, why_not)
+    return Either([NEVER_MIND], Compose(people, rest=deals(me, hand, players), asks=ASKS, sentence=OFFERING))
+
+
+@lru_cache(MOST)
+def deals(me: Seat, hand: Held, players: int) -> Compose:
+    """What can be offered to anybody: partners come and go, and this stays."""
     cards, signs = cards_of(me, hand), dict(hand)
-    offer = Compose(
-        people, cards, lambda card: sayable(card, signs[card], players), wishes(players), asks=ASKS, sentence=OFFERING
-    )
-    return Either([NEVER_MIND], offer)
+    return Compose(cards, lambda card: sayable(card, signs[card], players), wishes(players))
 
 
 @lru_cache(MOST)

@@ -141,8 +141,12 @@ class LoveFloor(OpenFloor):
     # ---- what the options mean
 
     @classmethod
+    def moderators(cls, options: Mapping[str, Any]) -> int:
+        return 1 if options["moderator"] == "person" else 0
+
+    @classmethod
     def numbers(cls, options: Mapping[str, Any]) -> range:
-        leads = options["moderator"] == "person"
+        leads = cls.moderators(options)
         most = SMALL - 1 if options["track"] == "tens" else MOST
         return range(min(options["min_players"], most) + leads, most + leads + 1)
 

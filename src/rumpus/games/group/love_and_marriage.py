@@ -56,7 +56,6 @@ class LoveAndMarriage(LoveFloor):
 
     title = "Love and Marriage"
     players = range(17, MOST + 2)
-    moderators = 1
     counts = (25, 41, 17)  # the options are tried at the first and the last
     minutes = 45
     longest = 60_000

@@ -200,18 +200,14 @@ class Deal(Table):
     # ---- P6: the end of a deal
 
     def settle(self) -> Asking:
-        """Nobody is left to play against."""
-        self.win_unseen()
-        return NOTHING
-
-    def win_unseen(self) -> None:
-        """Everybody else has folded."""
+        """Nobody is left to play against: everybody else has folded."""
         winner, won = self.live[0], sum(self.pots)
         self.chips[winner] += won
         self.won = {winner: won}
         self.clear_away()
         if self.told is not None:
             self.tell(self.won_alone, winner, won)
+        return NOTHING
 
     def showdown(self) -> Asking:
         """All hands are turned up, and the best of those who contest a pot takes it."""

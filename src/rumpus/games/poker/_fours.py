@@ -21,6 +21,12 @@ class Fours(Poker):
     def statuses(self) -> Statuses:
         return self.house([3, 9])
 
+    def badges(self) -> str:
+        return f"{super().badges()} {self.which_fours()} buys a card for {self.card_price}."
+
+    def which_fours(self) -> str:
+        return "A 4"
+
     @property
     def card_price(self) -> int:
         return self.grown(self.four_price)

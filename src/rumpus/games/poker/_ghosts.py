@@ -8,6 +8,8 @@ from rumpus.games.poker._evening import Poker
 from rumpus.games.poker._table import NOTHING, Asking, Pot
 from rumpus.pieces.cards import Card
 
+RETURN = "A spade face up brings a ghost back."
+
 
 class Ghosts(Poker):
     """A game says when a card is turned up, and when nobody can come back any more."""
@@ -61,8 +63,7 @@ class Ghosts(Poker):
     def settle(self) -> Asking:
         """The last one alive wins. If there is none, everything stays on the table for another game."""
         if self.live:
-            self.win_unseen()
-            return NOTHING
+            return super().settle()
         if self.hand_number == MOST_HANDS:
             self.live = self.dealt_in()
             self.share_all("games")
@@ -84,6 +85,11 @@ class Ghosts(Poker):
 
     def is_out(self, player: Seat) -> str:
         return "ghost" if self.holds_cards(player) else super().is_out(player)
+
+    def badges(self) -> str:
+        """While somebody who folds, or has folded, may come back."""
+        may_return = any(map(self.may_return, self.dealt_in()))
+        return f"{super().badges()} {RETURN}".strip() if may_return else super().badges()
 
     def chair(self, player: Seat, pots: Sequence[Pot] = ()) -> Chair:
         chair = super().chair(player, pots)

@@ -103,12 +103,13 @@ class Rolling(Fours):
     def lead(self, player: Seat) -> None:
         self.leader = self.turned = player
         self.is_opened = True
-        self.tell("{} leads with {}.", player, with_article(self.board_value(player)))
+        self.tell("{} leads with {}.", player, self.told_value(player, self.board_value(player), with_article))
 
     def follow_leader(self) -> None:
         """The leader has folded: the best of those who are in leads at once, and it goes on from there."""
         self.leader = self.turned = self.best_board()
-        self.tell("Now {} leads with {}.", self.leader, with_article(self.board_value(self.leader)))
+        words = self.told_value(self.leader, self.board_value(self.leader), with_article)
+        self.tell("Now {} leads with {}.", self.leader, words)
 
     def turn_up(self, values: dict[Seat, Value]) -> None:
         """All cards lie face up already."""

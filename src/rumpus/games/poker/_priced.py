@@ -11,6 +11,12 @@ class Priced(Poker):
     def price_of(self, card: Card) -> int:
         return sum(self.pots)
 
+    def badges(self) -> str:
+        return f"{super().badges()} {self.prices()}" if self.statuses().has_wilds else ""
+
+    def prices(self) -> str:
+        return "One face up costs as much as the pot."
+
     def price_of_staying(self, player: Seat) -> int:
         return self.price_of(self.up[player][-1])
 

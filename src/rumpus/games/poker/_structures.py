@@ -98,16 +98,14 @@ class HoldEm(Structure):
 
     def post_blinds(self, table: "Deal") -> None:
         """P2: half a bet and a bet from the left of the dealer; with two players the dealer has the small blind."""
-        small, big = self.blinds(table)
+        live = table.live
+        small, big = (live[0], live[1]) if len(live) > 2 else (live[1], live[0])
         half = table.post(small, table.bet_size // 2)
         whole = table.post(big, table.bet_size)
         if table.told is not None:
             said = [", and is all in" if not table.chips[p] else "" for p in (small, big)]
-            table.tell(f"{{}} posts {{}}{said[0]}; {{}} posts {{}}{said[1]}.", small, half, big, whole, how=QUIET)
-
-    def blinds(self, table: "Deal") -> tuple[Seat, Seat]:
-        live = table.live
-        return (live[0], live[1]) if len(live) > 2 else (live[1], live[0])
+            text = f"{{}} posts {{}} as the small blind{said[0]}; {{}} posts {{}} as the big blind{said[1]}."
+            table.tell(text, small, half, big, whole, how=QUIET)
 
     def bet(self, table: "Deal") -> Asking:
         small, live = table.bet_size, table.live
@@ -225,7 +223,7 @@ class Draw(Structure):
 def deal_down(table: "Deal", each: int) -> None:
     """Cards face down, one at a time from the dealer's left."""
     hands, dealt_to = table.hands, table.dealt_to()
-    table.chance.deal(table.deck, [hands[p] for p in dealt_to] * each)
+    table.chance.deal(table.deck, list(map(hands.__getitem__, dealt_to)) * each)
     if table.told is not None:
         for p in dealt_to:
             table.tell("You are dealt {}.", only(p, tuple(hands[p][-each:])), to=[p])

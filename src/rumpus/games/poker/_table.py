@@ -11,7 +11,7 @@ from rumpus.core.options import Switch
 from rumpus.core.questions import Question
 
 FOLD, CHECK, CALL, PAY = "fold", "check", "call", "pay"
-CHECK_OR_BET, CHECK_OR_FOLD = "check or bet", "check or fold"
+CHECK_OR_BET, CHECK_OR_RAISE, CHECK_OR_FOLD = "check or bet", "check or raise", "check or fold"
 CALL_OR_RAISE, CALL_OR_FOLD, PAY_OR_FOLD = "call, raise or fold", "call or fold", "pay for a wild card, or fold"
 FOLD_FOR_NOTHING = {FOLD: "Checking costs nothing. Fold all the same?"}
 
@@ -126,7 +126,9 @@ class Table(Game):
                 if max([bets[p] for p in live]) <= mine and not self.is_asked_alone():
                     break
                 least = most = 0
-            elif not capped and (owed >= counts or me not in only_call):
+            elif capped or (me in only_call and owed < counts):
+                least = most = 0
+            else:
                 if fixed:
                     least = most = full + size
                 else:
@@ -135,8 +137,6 @@ class Table(Game):
                         most = min(most, max(least, level + owed + sum(self.pots) + sum(bets)))
                 if own < least - mine:  # less than a raise: all in, if it is more than a call
                     least = most = mine + own if own > owed else 0
-            else:
-                least = most = 0
             if owed > own:
                 owed = own
             answer = yield ask(me, level, owed, least, most)
@@ -334,7 +334,7 @@ class Table(Game):
     def give_back(self) -> None:
         """A bet that nobody has matched is its owner's."""
         bets = self.bets
-        called, most = sorted(bets)[-2:]
+        *_, called, most = sorted(bets)
         if most > called:
             owner = bets.index(most)
             bets[owner] = called
@@ -359,8 +359,13 @@ class Table(Game):
 @lru_cache(1 << 12)
 def asking(player: Seat, level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Ask:
     """The question to a player: the same ones come again and again."""
-    raising, not_raising = (CALL_OR_RAISE, CALL_OR_FOLD) if owed else (CHECK_OR_BET, CHECK_OR_FOLD)
-    return Ask(player, raising if least else not_raising, offer(level, owed, least, most, folding))
+    if owed:
+        what = CALL_OR_RAISE if least else CALL_OR_FOLD
+    elif least:
+        what = CHECK_OR_RAISE if level else CHECK_OR_BET
+    else:
+        what = CHECK_OR_FOLD
+    return Ask(player, what, offer(level, owed, least, most, folding))
 
 
 def offer(level: int, owed: int, least: int, most: int, folding: str | Told = FOLD) -> Sequence[Any]:

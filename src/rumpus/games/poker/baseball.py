@@ -26,6 +26,9 @@ class Baseball(Fours):
         help="Which fours buy a card: all, or only those that are dealt face up.",
     )
 
+    def which_fours(self) -> str:
+        return "A 4" if self.fours == "any" else "A 4 face up"
+
     def dealt_up(self, player: Seat, card: Card) -> Asking:
         return self.buy_for_four(player)
 

@@ -50,18 +50,19 @@ class Countdown(Poker):
         return f"{len(self.live)} in: {self.wild_words()}." if len(self.live) > 1 else ""
 
     def in_words(self, player: Seat) -> str:
-        """The hand now, and in few words what it would be with fewer players, while somebody may still fold."""
+        """The hand now, and in few words what it would be with fewer players, where that makes a difference."""
         said = super().in_words(player)
-        if self.known:  # at the showdown, nobody folds any more
+        if self.known:  # at the showdown nobody folds any more
             return said
         cards = self.hands[player] + self.up[player] + self.board
 
         def with_fewer(still: int) -> str:
             return short_name(best(cards, self.house([still])))
 
-        for hand, alike in groupby(range(len(self.live) - 1, 1, -1), with_fewer):
-            said += f"; {either(alike)} in: {hand}"
-        return said
+        fewer = [(hand, either(alike)) for hand, alike in groupby(range(len(self.live) - 1, 1, -1), with_fewer)]
+        if [hand for hand, _ in fewer] == [self.in_short(player)]:
+            return said
+        return "; ".join([said, *(f"{alike} in: {hand}" for hand, alike in fewer)])
 
 
 def either(numbers: Iterable[int]) -> str:

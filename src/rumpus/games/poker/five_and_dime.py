@@ -26,3 +26,6 @@ class FiveAndDime(Priced):
 
     def price_of(self, card: Card) -> int:
         return self.grown(self.five_price if card.rank == FIVE else self.ten_price)
+
+    def prices(self) -> str:
+        return f"Face up a 5 costs {self.grown(self.five_price)}, a 10 costs {self.grown(self.ten_price)}."

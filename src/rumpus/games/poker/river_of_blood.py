@@ -28,4 +28,6 @@ class RiverOfBlood(Poker):
     def board_note(self) -> str:
         if self.street < RIVER:
             return ""
-        return "red, so another card follows" if self.runs_on() else "the last card"
+        if self.runs_on():
+            return "red, so another card follows"
+        return "black, so it is the last card" if self.deck else "no cards are left"

@@ -12,11 +12,11 @@ from rumpus.text.words import harmless
 
 Block = list[Text]
 
-PAGE = Console(file=StringIO())  # what text is measured for when it is folded
+PAGE = Console(file=StringIO())  # measures text that is to be wrapped
 
 
 def styled(line: Line) -> Text:
-    """A line of the story, with the players and the pieces that it is about standing out."""
+    """A line of the story, with the players and pieces in it highlighted."""
     text = Text()
     for part in line.parts:
         if isinstance(part, str):
@@ -43,7 +43,7 @@ def joined(parts: Iterable[Text], between: str = "") -> Text:
 
 
 def beside(blocks: Sequence[Block], width: int, gap: int = 1) -> Block:
-    """Blocks side by side, as many as the width holds; the others in rows below."""
+    """Blocks side by side, as many as fit into the width; the others in rows below."""
     lines: Block = []
     row: list[Block] = []
     taken = 0
@@ -64,7 +64,7 @@ def _row(blocks: Sequence[Block], gap: int) -> Block:
 
 
 def flowing(texts: Sequence[Text], width: int) -> Block:
-    """Short texts in lines, one space between."""
+    """Short texts in lines, with single spaces between."""
     return beside([[text] for text in texts], width)
 
 
@@ -73,12 +73,12 @@ def wrapped(text: str, width: int, style: str = "") -> Block:
 
 
 def folded(text: Text, width: int) -> Block:
-    """The same of a text with styles of its own."""
+    """The same for a text with styles of its own."""
     return list(text.wrap(PAGE, max(width, 1)))
 
 
 def boxed(block: Block, title: Text, width: int, heavy: bool = False) -> Block:
-    """A box with a title in its upper edge. A heavy one stands out, also where there are no colours."""
+    """A box with a title in its upper edge. A heavy one stands out even without colours."""
     left, across, right, side, low_left, low_right = tuple("┏━┓┃┗┛" if heavy else "╭─╮│╰╯")
     inside = width - 4
     name = title.copy()

@@ -1,4 +1,4 @@
-"""A sheet to draw on with lines, by braille dots, and to write on. Points are in whatever units the scene has."""
+"""A sheet for text and for lines, drawn with braille dots. Points are in the units of the scene."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -17,9 +17,9 @@ Point = tuple[float, float]
 
 
 class Canvas:
-    """Shows everything between the outermost of some points, as wide as it may be and as high as that makes it.
+    """Shows the rectangle around some points, as wide as allowed and as high as that makes it.
 
-    `below`: so many of the lines are left free at the bottom, to write on.
+    `below`: how many lines are left free at the bottom for text.
     """
 
     def __init__(self, points: Iterable[Point], width: int, height: int, below: int = 0) -> None:
@@ -55,7 +55,7 @@ class Canvas:
             self.line(start, end, tone)
 
     def fill(self, corners: Sequence[Point], tone: str) -> None:
-        """Give an area another ground."""
+        """Give an area another background."""
         dots = [self._dot(corner) for corner in corners]
         xs, ys = zip(*dots, strict=True)
         for x in range(min(xs) // 2, max(xs) // 2 + 1):
@@ -108,7 +108,7 @@ def _arc(x: float, y: float, to_x: float, to_y: float, bend: float) -> list[Poin
 
 
 def _inside(point: Point, corners: Sequence[Point]) -> bool:
-    """Whether a line from the point to the right crosses the edges an odd number of times."""
+    """Whether a point is inside: a line from it to the right crosses the edges an odd number of times."""
     x, y = point
     crossed = False
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):

@@ -1,4 +1,4 @@
-"""A whole table: the others round it, what lies in the middle, and one's own things nearest."""
+"""A whole table: the others at the top, the middle, and one's own things at the bottom."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -12,9 +12,9 @@ from rumpus.terminal.drawing.places import picture, terse
 from rumpus.text.turned import turned
 from rumpus.text.words import PAST, amount, clocks, harmless, nth, ranked, result, waiting, whose, won
 
-NARROWEST = 20  # cells for a player
+NARROWEST = 20  # cells for a player, at least
 BIG, SMALL, TERSE = 2, 1, 0
-# How the others, one's own things and the middle are drawn: the first that fits.
+# Ways to draw the others, one's own things and the middle: the first that fits is used.
 SIZES = (
     (BIG, BIG, BIG),
     (SMALL, BIG, BIG),
@@ -24,9 +24,9 @@ SIZES = (
     (TERSE, SMALL, TERSE),
     (TERSE, TERSE, TERSE),
 )
-FLAT, GOOD, TALL = 8, 16, 40  # lines for a drawing: at least, so that nobody complains, and at most
-BAR = 20  # cells for the most points
-FIRST, LAST = ("board", "pot"), ("deck", "discards")  # of what lies in the middle
+FLAT, GOOD, TALL = 8, 16, 40  # lines for a drawing: at least, good enough, and at most
+BAR = 20  # cells for the longest bar of the result
+FIRST, LAST = ("board", "pot"), ("deck", "discards")  # the order of places in the middle
 
 
 def draw(
@@ -72,7 +72,7 @@ class _Table:
         self.tall = FLAT
 
     def fitting(self, height: int) -> Block:
-        """As big as it can be. Where there is a drawing, it gets the room rather than the players round it."""
+        """The picture, as big as possible. If there is a drawing, it gets the space rather than the players."""
         drawings = sum(isinstance(place, Board | Rooms | Paper | Stage) for place in self.scene.places)
         sizes, block = SIZES[-1], self.block(*SIZES[-1])
         for larger in SIZES[:-1]:
@@ -84,13 +84,13 @@ class _Table:
             return block
         self.tall = min(FLAT + (height - len(block)) // drawings, TALL)
         block = self.block(*sizes)
-        if len(block) > height:  # a drawing that has grown wider has less room beside it
+        if len(block) > height:  # a wider drawing leaves less space beside it
             self.tall = max(FLAT, self.tall - (len(block) - height))
             block = self.block(*sizes)
         return block
 
     def block(self, others_size: int, own_size: int, middle_size: int) -> Block:
-        """State of things, the others, the middle, one's own things."""
+        """The picture from top to bottom: state of the game, the others, the middle, one's own things."""
         scene, width = self.scene, self.width
         others = [chair for chair in scene.chairs if chair.seat != self.viewer]
         own = [chair for chair in scene.chairs if chair.seat == self.viewer]
@@ -114,7 +114,7 @@ class _Table:
             counted = scene.result is not None and scene.result.tallies
             said = won(scene, self.names) if counted else result(scene, self.names)
             return [*wrapped(said, width, "bold"), *self._result(), Text()]
-        asked = self.viewer in [seat for seat, _ in scene.asked]  # who is asked reads it in the question
+        asked = self.viewer in [seat for seat, _ in scene.asked]  # they read it in the question itself
         state = "" if asked else waiting(scene, self.names)
         heading = f"{scene.heading}." if scene.heading else ""
         lines = wrapped(" ".join(filter(None, (heading, state))), width, "bold")
@@ -147,7 +147,7 @@ class _Table:
         return self._in_lines(chair) if size == TERSE else self._boxed(chair, self.width, size)
 
     def _others(self, chairs: Sequence[Chair], size: int) -> Block:
-        """The players side by side, in as few rows as there is room for."""
+        """The other players side by side, in as few rows as possible."""
         if size == TERSE:
             return [line for chair in chairs for line in self._in_lines(chair)]
         across = min(len(chairs), max(1, (self.width + 1) // (NARROWEST + 1)))
@@ -164,7 +164,7 @@ class _Table:
         return block
 
     def _boxed(self, chair: Chair, width: int, size: int) -> Block:
-        """A player: what everybody can count, what they are just now, and what lies before them."""
+        """A player in a box: their counters and marks, and what lies in front of them."""
         counters, inside = joined(self._counters(chair), "  "), width - 4
         block = [*([counters] if counters else []), *self._links(chair), *self._placed(chair, inside, size)]
         return boxed(block, self._title(chair), width, heavy=self._is_asked(chair))
@@ -183,7 +183,7 @@ class _Table:
         return [Text.assemble((f"{counter} ", "dim"), (str(count), ink)) for counter, count in chair.counters.items()]
 
     def _links(self, chair: Chair) -> Block:
-        """At whom they point."""
+        """At whom a player points."""
         return [
             Text(f"⇒ {self.names[link.target]}{f': {link.text}' if link.text else ''}", "bold" if link.tone else "")
             for link in self.scene.links
@@ -201,7 +201,7 @@ class _Table:
         return beside(shown, width, gap=3)
 
     def _name(self, place: Place) -> Text:
-        """What a place is called, under whose name, and what it adds up to."""
+        """The title of a place: its label, whose it is, and its total."""
         about = "" if place.about is None else f"{self.names[place.about]}: "
         past, ink = (f" ({PAST})", "dim") if place.past else ("", "bold")
         name = Text(f"{about}{place.label}{past}", ink)
@@ -229,12 +229,12 @@ class _Table:
 
 
 def _how_central(place: Place) -> int:
-    """What is played for comes first, and what has gone by comes last."""
+    """A sort key: what is played for comes first, and what is over comes last."""
     return 3 if place.past else 0 if place.role in FIRST else 2 if place.role in LAST else 1
 
 
 def _sides(box: Block, height: int) -> Block:
-    """More lines for a box whose neighbour is higher."""
+    """The sides of a box, to make it as high as its neighbour."""
     side = "┃" if box[0].plain.startswith("┏") else "│"
     return [Text(side + " " * (width_of(box) - 2) + side)] * (height - len(box))
 

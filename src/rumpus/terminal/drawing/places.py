@@ -30,7 +30,7 @@ ARROWS = "→↗↑↖←↙↓↘"
 
 
 def picture(place: Place, name: Text, width: int, big: bool, tall: int = 18) -> Block:
-    """A place below its name; so many lines high, if it is a drawing. What has gone by is small and pale."""
+    """A place below its name; a drawing gets that many lines. What is over is small and pale."""
     inside = contents(place, width, big and not place.past, tall)
     if place.past:
         for line in inside:
@@ -42,7 +42,7 @@ def picture(place: Place, name: Text, width: int, big: bool, tall: int = 18) -> 
 
 
 def terse(place: Place, name: Text, width: int, tall: int) -> list[Block]:
-    """A place in a few words, if it is one of those that need no picture."""
+    """A place in a few words, if it needs no picture."""
     if isinstance(place, Track | Grid | Board | Tree | Rooms | Paper | Stage):
         return [picture(place, name, width, False, tall)]
     title = Text.assemble(name, _after(place))
@@ -53,7 +53,7 @@ def terse(place: Place, name: Text, width: int, tall: int) -> list[Block]:
 
 
 def _after(place: Place) -> str:
-    """What can be said beside the name."""
+    """What is printed beside the name."""
     if place.note and len(place.note) <= SHORT_NOTE:
         return f" · {place.note}"
     drawn = isinstance(place, Track | Grid | Board | Tree | Rooms | Paper | Stage)
@@ -68,7 +68,7 @@ def contents(place: Place, width: int, big: bool, tall: int) -> Block:
 
 @contents.register
 def _(place: Pile, width: int, big: bool, tall: int) -> Block:
-    """The last, and how many there are."""
+    """The last piece, and how many there are."""
     if not place.tokens:
         return []
     top, count = place.tokens[-1], sum(token.count for token in place.tokens)

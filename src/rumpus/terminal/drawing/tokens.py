@@ -25,7 +25,7 @@ TONES = {
     "grey": "#6a6a6a",
     "gray": "#6a6a6a",
 }
-# What lies under things, where that has a colour.
+# Backgrounds for things that have one.
 GROUNDS = {
     "light": "#ecd9b0",
     "dark": "#c9a56e",
@@ -66,7 +66,7 @@ def lines(tokens: Sequence[Token], width: int, big: bool) -> Block:
 
 
 def drawn(token: Token, wide: int, high: int = 1) -> Block:
-    """A token as a thing with an outline, and so much room to write on: cells in a line, and lines."""
+    """A token with an outline, and space for text: so many cells in a line, and lines."""
     if is_heap(token):
         return [Text(), short(token)]
     style, written = _style(token), _written(token, wide)
@@ -116,20 +116,20 @@ def _bare(token: Token) -> str:
 
 
 def _written(token: Token, wide: int) -> Block:
-    """What stands on it: what is large, and below it its name."""
+    """What is printed on it: the large text, and its name below."""
     face = wrapped(_face(token), wide, _ink(token)) or [Text("", _ink(token))]
     return face + wrapped(token.name, wide, _style(token)) if token.name != _face(token) else face
 
 
 def text_of(token: Token) -> str:
-    """What is to be read on it at a glance: on a back, which back it is."""
+    """The text on it; for a back, which back it is."""
     if token.look == "back":
         return token.tone or "▒"
     return " ".join(token.figures) + SUITS.get(token.suit, "") if token.figures else token.text
 
 
 def _face(token: Token) -> str:
-    """The same, or what it is called if nothing is written on it."""
+    """The same, or its name if nothing is written on it."""
     return text_of(token) or ("" if token.look in HEAP else token.label)
 
 
@@ -141,7 +141,7 @@ def _caption(token: Token) -> str:
 
 
 def said_of(token: Token) -> str:
-    """What its marks say, apart from those that are seen."""
+    """Its marks in words, except those that are drawn."""
     return ", ".join(mark for mark in token.marks if mark not in SAID_BY_STYLE)
 
 
