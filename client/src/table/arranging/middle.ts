@@ -38,8 +38,9 @@ export function fitMiddle(
     else middle.classList.toggle('flanked', flanked)
     if (middle.classList.contains('flanked') !== flanked) memory.parts = undefined
   } else if (!frozen && !fits(best)) {
-    // In hardly any room at all that is the least that they need.
+    // In hardly any room at all that may be the least that they need.
     middle.classList.add('flanked')
+    if (!fits(best)) middle.classList.toggle('flanked', flanked)
   }
   memory.middle = steady(best, last)
   // The same things in the same room: each stays where it was, as long as that is nearly as good.
