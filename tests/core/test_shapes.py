@@ -938,6 +938,14 @@ def test_parts_that_stay_the_same_are_described_once() -> None:
     assert [item["value"] for item in described[1]["parts"][0]["items"]] == ["Ann", "Ben"]
 
 
+def test_the_words_for_all_parts_belong_to_the_whole_answer() -> None:
+    meal = Compose(["soup"], ["salt"])
+    assert shapes.describe(Compose(["Ann"], rest=meal, asks="abc"))["asks"] == ["a", "b", "c"]
+    for rest in (Compose(["soup"], ["salt"], asks="bc"), Compose(["soup"], ["salt"], sentence="{} with {}.")):
+        with pytest.raises(ValueError, match="belong to the whole"):
+            Compose(["Ann"], rest=rest)
+
+
 def test_things_that_only_look_alike_are_not_shared() -> None:
     described = shapes.describe(Compose([Seat(1), Seat(2)], [1, 2], Labelled([1, 2], "n{}".format, {1: "Really?"})))
     assert "shared" not in described

@@ -183,8 +183,8 @@ class Compose(Shape[tuple[Any, ...]]):
     `asks` names each part in a few words: "to whom", "which card". `sentence` says the whole answer, with a `{}` for
     each part: "You offer {} {}." People read it before they send the answer.
 
-    `rest` is a Compose with the parts that follow. Where it stays the same while the first parts change, it is
-    described once.
+    `rest` is a Compose with the parts that follow: `Compose(people, rest=deal)`. It takes time to count the answers and
+    to put parts into words; the rest remembers both, also for a new question with other people and the same deal.
     """
 
     kind = "compose"
@@ -193,8 +193,10 @@ class Compose(Shape[tuple[Any, ...]]):
     def __init__(
         self, *parts: Part, rest: "Compose | None" = None, asks: Sequence[str | Told] = (), sentence: str = ""
     ) -> None:
-        own = len(parts)
+        before_rest = len(parts)
         if rest is not None:
+            if rest.asks or rest.sentence:
+                raise ValueError("the words for all parts belong to the whole Compose, not to its rest")
             parts += rest.parts
         if not parts or callable(parts[0]):
             raise ValueError("the first part of a Compose depends on nothing")
@@ -204,42 +206,45 @@ class Compose(Shape[tuple[Any, ...]]):
             raise ValueError(f"a sentence about {len(parts)} parts has as many places for them: {sentence!r}")
         self.parts: tuple[Part, ...] = parts
         self.rest = rest
-        self.asks = asks
-        self.sentence = sentence
-        self._own = own  # parts before the rest
+        self.asks: Sequence[str | Told] = asks
+        self.sentence: str = sentence
+        self._before_rest = before_rest  # how many parts: all, if there is no rest
         self._counted: dict[tuple[int, Any], int] = {}
         self._found: dict[tuple[int, Any], Sequence[Any]] = {}  # parts that depend on a choice, by part and choice
 
     def part(self, so_far: tuple[Any, ...]) -> Sequence[Any]:
         """The choices of the next part, after these."""
-        k = len(so_far)
-        if self.rest is not None and k >= self._own:
-            return self.rest.part(so_far[self._own :])
+        return self._choices(len(so_far), so_far[-1] if so_far else None)
+
+    def _choices(self, k: int, before: Any) -> Sequence[Any]:
+        """The choices of the k-th part, after that choice in the part before; no other choice matters to it."""
+        if self.rest is not None and k >= self._before_rest:
+            return self.rest._choices(k - self._before_rest, before)
         part = self.parts[k]
         if not callable(part):
             return part
-        key = k, so_far[-1]
+        key = k, before
         if key not in self._found:
-            self._found[key] = part(so_far[-1])
+            self._found[key] = part(before)
         return self._found[key]
 
     def _ways(self, k: int, before: Any = None) -> int:
         """In how many ways the answer can go on from the k-th part, after that choice in the part before."""
         if k == len(self.parts):
             return 1
-        if self.rest is not None and k >= self._own:
-            return self.rest._ways(k - self._own, before)
+        if self.rest is not None and k >= self._before_rest:
+            return self.rest._ways(k - self._before_rest, before)  # it remembers them, whatever comes before it
         if not callable(self.parts[k]):
-            before = None
+            before = None  # the same after each choice: counted once
         key = k, before
         if key not in self._counted:
-            part = self.part((None,) * (k - 1) + (before,) if k else ())
-            if k + 1 < len(self.parts) and callable(self.parts[k + 1]):
-                if len(part) > MOST_LISTED:
-                    raise ValueError(f"{len(part)} answers are too many for another part to depend on them")
-                self._counted[key] = sum(self._ways(k + 1, one) for one in part)
+            choices = self._choices(k, before)
+            if self._decides_next(k):
+                if len(choices) > MOST_LISTED:
+                    raise ValueError(f"{len(choices)} answers are too many for another part to depend on them")
+                self._counted[key] = sum(self._ways(k + 1, one) for one in choices)
             else:
-                self._counted[key] = len(part) * self._ways(k + 1)
+                self._counted[key] = len(choices) * self._ways(k + 1)
         return self._counted[key]
 
     def __len__(self) -> int:
@@ -249,7 +254,7 @@ class Compose(Shape[tuple[Any, ...]]):
         chosen: tuple[Any, ...] = ()
         for k in range(len(self.parts)):
             part = self.part(chosen)
-            if k + 1 < len(self.parts) and callable(self.parts[k + 1]):
+            if self._decides_next(k):
                 for one in part:
                     ways = self._ways(k + 1, one)
                     if index < ways:
@@ -332,21 +337,25 @@ class Compose(Shape[tuple[Any, ...]]):
                 return describe(choices, words)
             return describe(choices, known.setdefault(getattr(like, "label", None), Once(words)))
 
-        for k, part in enumerate(self.parts[: self._own]):
+        for k, part in enumerate(self.parts[: self._before_rest]):
             if callable(part):
                 parts.append({"after": [told(then, then) for then in self.after(k)]})
             else:
                 parts.append(told(self._leading(k), part))
-        asks = {"asks": [labels(ask) for ask in self.asks]} if self.asks else {}
-        sentence = {"sentence": self.sentence} if self.sentence else {}
         if self.rest is None:
-            return {"parts": parts} | _shared(parts) | asks | sentence
-        following = self.rest.described(labels)
-        return following | {"parts": [*parts, *following["parts"]]} | asks | sentence
+            form = {"parts": parts} | _shared(parts)
+        else:  # Nothing of its description is copied or changed: it is kept for the next question.
+            following = self.rest.described(labels)
+            form = following | {"parts": parts + following["parts"]}
+        if self.asks:
+            form["asks"] = [labels(ask) for ask in self.asks]
+        if self.sentence:
+            form["sentence"] = self.sentence
+        return form
 
     def after(self, k: int) -> list[Sequence[Any]]:
         """The choices of a part that depends on the one before it, for each choice there."""
-        return [self.part((None,) * (k - 1) + (one,)) for one in self._leading(k - 1)]
+        return [self._choices(k, one) for one in self._leading(k - 1)]
 
     def _decides_next(self, k: int) -> bool:
         """Whether the part after the k-th is a function of it."""
