@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Asking } from '../src/asking/asking.svelte'
-import { headline, isAlone, isBrief, isPreparing, sameTalk } from '../src/floor/talks'
+import { firstAsked, goingOn, headline, isAlone, isBrief, isPreparing, sameTalk } from '../src/floor/talks'
 import type { Question, Value } from '../src/wire/types'
 import { one, scene } from './scenes'
 
@@ -41,6 +41,24 @@ describe('a conversation', () => {
     expect(sameTalk(put({ ...before, talk: 2 }).asking, before)).toBe(true)
     expect(sameTalk(put({ ...before, what: 'decide' }).asking, before)).toBe(false)
     expect(sameTalk(put({ ...before, players: [0, 2] }).asking, before)).toBe(false)
+  })
+
+  it('is the one that has been opened, also if there is another with the same people about the same thing', () => {
+    const first = { ...talk(facts('trade'), [0, 1]), talk: 1 }
+    const both = [first, { ...first, talk: 2 }].map((question) => put(question).asking)
+    expect(both.map(({ question }) => goingOn(both, question))).toEqual(both)
+    expect(goingOn(both, { ...first, talk: 3 })).toBe(both[0])
+    expect(goingOn(both, null)).toBeUndefined()
+    expect(goingOn(both, { ...first, players: [0, 2] })).toBeUndefined()
+  })
+
+  it('says what there is to answer first, where an answer has several parts', () => {
+    const deal = { shape: 'compose', asks: ['which card for Ben’s (number is 8)', 'what you say of it'] }
+    const parts = [facts('trade'), facts('trade')]
+    expect(firstAsked(put({ ...talk(facts('trade'), [0, 1]), ...deal, parts } as Question).asking)).toBe(
+      deal.asks[0],
+    )
+    expect(firstAsked(put(talk(facts('trade'), [0, 1])).asking)).toBe('')
   })
 
   it('is one’s own if nobody else is in it', () => {

@@ -99,6 +99,7 @@ async def test_two_phones_and_a_big_screen_on_an_open_floor(people: People) -> N
     await offer.get_by_role("button", name="Send").tap()
     inbox = cam.region("Inbox")
     await expect(inbox).to_contain_text("Ben: trade a card")
+    await expect(inbox).to_contain_text("Which card for Ben's (number at least 8; wanted: Rock)")
     await fits(cam, "an offer")
     await cam.look("floor-inbox")
     await inbox.get_by_role("button", name="Answer").tap()

@@ -22,6 +22,16 @@ export function isBrief(asking: Asking): boolean {
 export const sameTalk = ({ question: a }: Asking, b: Question | null): boolean =>
   !!a && !!b && a.what === b.what && JSON.stringify(a.players) === JSON.stringify(b.players)
 
+/** The conversation that has been opened, or what goes on in its place. Somebody may have two with the same people about the
+ *  same thing: two offers, say. */
+export const goingOn = (talks: Asking[], opened: Question | null): Asking | undefined => {
+  const alike = talks.filter((talk) => sameTalk(talk, opened))
+  return alike.find(({ question }) => question?.talk === opened?.talk) ?? alike[0]
+}
+
+/** What there is to answer first, where an answer has several parts: which card for what has been offered, say. */
+export const firstAsked = ({ parts }: Asking): string => parts.find(({ draft }) => draft)?.draft?.ask(0) ?? ''
+
 /** Whether nobody else is in it: something that one is about to say. */
 export const isAlone = ({ question }: Asking): boolean => question?.players?.length === 1
 
