@@ -118,3 +118,30 @@ async def test_on_a_phone_that_lies_on_its_side_faces_take_the_room_there_is(peo
         size = await face.bounding_box()
         assert size is not None
         assert size["width"] > 45
+
+
+async def test_on_the_smallest_phone_many_cards_of_others_leave_the_middle_its_room(people: People) -> None:
+    """One of six neighbours has as many cards as in Suck, where whoever folds gives theirs away."""
+    ann = await people.come("Ann", **PHONE)
+    table = Staged(ann)
+    answers = [{"value": way, "label": way} for way in ("Fold: 3 cards for Brave Otter", "Call 4", "Raise to 8")]
+    own = [place("Row", "Face up", tokens("card", ["8", "A"]), 0), place("Hand", "Hand", tokens("card", ["10"]), 0)]
+    own[1]["note"] = "ace high, 10, 8"
+    bet = place("Basket", "Bet", [{"look": "chip", "text": "", "count": 4}], 5, total=4, role="bet")
+    middle = [
+        place("Basket", "Pot", [{"look": "chip", "text": "", "count": 7}], total=7, unit="chips", role="pot"),
+        place("Pile", "Stock", [{"look": "back", "text": "?", "count": 31}], role="deck"),
+    ]
+    for many in (6, 10):
+        theirs = [
+            place(kind, kind, cards, seat, role="dealt")
+            for seat in range(1, 7)
+            for kind, cards in (
+                ("Row", tokens("card", list("7QK4J26953"[: many if seat == 5 else 2]))),
+                ("Hand", [{"look": "back", "text": "?", "count": many // 2 if seat == 5 else 1}]),
+            )
+        ]
+        scene = {"places": [*middle, *own, bet, *theirs], "note": "Folded cards go to the left."}
+        await table.set(scene, {"shape": "one", "what": "call, raise or fold", "items": answers}, players=7)
+        await settled(ann, 360, 640)
+        assert await misplaced(ann) == [], f"{many} cards"

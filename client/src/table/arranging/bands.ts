@@ -48,11 +48,13 @@ export function inBands(
     )
   }
   // What somebody has is on one line, unless that is too long even for small things.
-  row.classList.remove('wrapped', 'wordless')
+  row.classList.remove('wrapped', 'wordless', 'lined')
   row.classList.toggle('wrapped', low && !fits(least))
   // What is still too high for them has more room in a line, at the cost of the middle, or of words that are read out.
   if (low && !fits(least)) upper.classList.add('crowded')
   row.classList.toggle('wordless', !low && !fits(SEEN * u))
+  // In hardly any room at all cards are on one line, however many they are.
+  row.classList.toggle('lined', !low && !fits(least))
   memory.before = fitted(
     fits,
     least,
