@@ -145,3 +145,36 @@ async def test_on_the_smallest_phone_many_cards_of_others_leave_the_middle_its_r
         await table.set(scene, {"shape": "one", "what": "call, raise or fold", "items": answers}, players=7)
         await settled(ann, 360, 640)
         assert await misplaced(ann) == [], f"{many} cards"
+
+
+# Marks of others that are cut, and words in them that are broken.
+NOT_WHOLE = """() => [...document.querySelectorAll('.seat .marks > span')].filter((mark) => {
+    if (mark.scrollWidth > mark.clientWidth + 1) return true
+    const letters = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT)
+    const word = document.createRange()
+    while (letters.nextNode())
+        for (const { index, 0: found } of letters.currentNode.data.matchAll(/\\S+/g)) {
+            word.setStart(letters.currentNode, index)
+            word.setEnd(letters.currentNode, index + found.length)
+            if (new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true
+        }
+    return false
+}).map((mark) => mark.innerText)"""
+
+
+async def test_among_five_tiles_marks_and_aims_are_whole(people: People) -> None:
+    ann = await people.come("Ann", **PHONE)
+    chairs = [
+        {"seat": seat, "counters": {"wounds": 1, "Shame": 0}, "marks": ["withdrawn"] if seat in (1, 4) else ["Huggy"]}
+        for seat in range(6)
+    ]
+    links = [
+        {"source": source, "target": target, "text": "", "tone": "", "face": "arm"}
+        for source, target in ((2, 0), (3, 5), (5, 3))
+    ]
+    places = crowded()["places"]
+    scene = {"chairs": chairs, "places": places, "links": links}
+    await Staged(ann).set(scene, None, players=6, game="cash-n-guns")
+    for width, height in [*PHONES, (360, 640)]:
+        await settled(ann, width, height)
+        assert await ann.page.evaluate(NOT_WHOLE) == [], f"in a window of {width} x {height}"
