@@ -178,3 +178,23 @@ async def test_among_five_tiles_marks_and_aims_are_whole(people: People) -> None
     for width, height in [*PHONES, (360, 640)]:
         await settled(ann, width, height)
         assert await ann.page.evaluate(NOT_WHOLE) == [], f"in a window of {width} x {height}"
+
+
+async def test_around_a_table_arms_are_faint_behind_words(people: People) -> None:
+    ann = await people.come("Ann")
+    links = [{"source": 0, "target": 2, "text": "", "tone": "", "face": "arm"}]
+    loot = place("Basket", "Loot", tokens("note", ["$20k"] * 3), total=60000, unit="dollars", role="pot")
+    loot["note"] = "Alone: $60k. 2 share: $20k, 3 or 4: nothing."
+    await Staged(ann).set({"places": [loot], "links": links}, None, players=4, game="cash-n-guns")
+    await settled(ann, *WINDOWS[0])
+    arm = ann.page.locator(".links g[mask]:has(use)")
+    faint = await arm.evaluate("""(arm) => {
+        const mask = document.querySelector(arm.getAttribute('mask').slice(4, -1))
+        const within = document.querySelector('.links').getBoundingClientRect()
+        const words = document.querySelector('.middle p.note').getBoundingClientRect()
+        return [...mask.querySelectorAll('rect:not([fill="#fff"])')].some(({ y, height }) => {
+            const top = within.top + y.baseVal.value
+            return top < words.top && top + height.baseVal.value > words.bottom
+        })
+    }""")
+    assert faint
