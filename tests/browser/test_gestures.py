@@ -189,9 +189,12 @@ async def test_a_word_is_typed_or_put_together_from_letters(people: People) -> N
     table = Staged(ann)
     tiles = [{"look": "tile", "text": letter} for letter in "HEADLESS"]
     row = {"kind": "Row", "id": "word", "label": "The word", "tokens": tiles}
-    parts = [{"shape": "one", "items": [{"value": "give up", "label": "give up"}]}, {"shape": "word", "longest": 20}]
+    hint = "A word of these letters."
+    word = {"shape": "word", "longest": 20, "hint": hint}
+    parts = [{"shape": "one", "items": [{"value": "give up", "label": "give up"}]}, word]
     await table.set({"places": [row]}, {"shape": "either", "what": "find a word", "parts": parts})
     await fits(ann, "letters")
+    await expect(ann.the_question.get_by_placeholder(hint)).to_be_visible()
     for letter in "LEAD":
         await ann.tap(ann.page.get_by_role("button", name=f"letter {letter}").first)
     await expect(ann.page.get_by_role("button", name="letter L", pressed=True)).to_have_count(1)

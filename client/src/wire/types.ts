@@ -71,7 +71,7 @@ export type Form =
   | { shape: 'put'; ways: (Offer & { places: Drop[] })[]; up?: Value }
   | { shape: 'spot'; across: Span; down: Span; free?: string }
   | { shape: 'join'; dots: number; pairs: [number, number][] }
-  | { shape: 'word'; longest: number; letters?: string[] }
+  | { shape: 'word'; longest: number; letters?: string[]; hint?: string }
   | { shape: 'throw'; dials: Record<string, Span>; usual?: Record<string, number> }
   /** several answers in one; what comes next may depend on the choice just before it: a form for each. `asks` says what
    * each of them is, `sentence` the whole, with a {} for each. What several of them offer is in `shared`. */

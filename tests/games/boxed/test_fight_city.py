@@ -563,6 +563,8 @@ def test_the_rules_list_all_cards_and_the_texts_of_both_decks() -> None:
 def test_everybody_chooses_a_deck_in_secret() -> None:
     m = rumpus.match("fight-city", players=2, options={"decks": "custom"}, seed=5, names=["Pat", "Quinn"])
     assert asks(m) == [(P, DECK), (Q, DECK)]
+    _, own = m.questions[P].describe()["parts"]
+    assert own["hint"].startswith("Write a line for each card, like '2 FCP&L'. A deck has 50 to 60 cards")
     with pytest.raises(IllegalAnswer, match="A deck has 50 to 60 cards, not 4"):
         m.answer(0, "4 FCP&L")
     mixed = as_text(DECKS["A"]).replace("2 MaxCorp", "4 Grenade")

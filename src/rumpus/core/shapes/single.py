@@ -91,15 +91,19 @@ class Numbers(Shape[int]):
 
 
 class Word(Shape[str]):
-    """Any text that passes the condition. Bots and environments choose from the texts in `known`."""
+    """Any text that passes the condition. Bots and environments choose from the texts in `known`.
+
+    `hint` says what to write, where that is not plain: it stands in the empty field.
+    """
 
     kind = "word"
     gist = "a word"
 
-    def __init__(self, known: Sequence[str], condition: Reason, longest: int = 40) -> None:
+    def __init__(self, known: Sequence[str], condition: Reason, longest: int = 40, hint: str = "") -> None:
         self.known = known
         self.condition = condition
         self.longest = longest
+        self.hint = hint
 
     def __len__(self) -> int:
         return len(self.known)
@@ -127,7 +131,7 @@ class Word(Shape[str]):
         return str(steps[0])
 
     def details(self, labels: Labels) -> dict[str, Any]:
-        return {"longest": self.longest}
+        return {"longest": self.longest, **({"hint": self.hint} if self.hint else {})}
 
     def read(self, text: str, labels: Labels) -> Any:
         return text

@@ -428,6 +428,7 @@ def why_no_deck(text: str) -> str | None:
 
 
 EMPTY = "Write a line for each card, like '2 FCP&L'."
+HOW_TO = f"{EMPTY} A deck has {FEWEST} to {MOST} cards, at most {MOST_ALIKE} of one name. The rules list all cards."
 
 
 def cards_in(counts: dict[str, int], seat: int) -> list[Card]:

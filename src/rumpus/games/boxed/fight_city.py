@@ -31,6 +31,7 @@ from rumpus.games.boxed._fight_city_cards import (
     DECKS,
     DRAW,
     FIGHT,
+    HOW_TO,
     LONGEST,
     MOST_ALIKE,
     Card,
@@ -137,7 +138,7 @@ class FightCity(Fights):
 
     def choose_decks(self) -> Turn:
         """Everybody takes a deck of their own, which the others do not know."""
-        own = Word([as_text(deck) for deck in DECKS.values()], why_no_deck, LONGEST)
+        own = Word([as_text(deck) for deck in DECKS.values()], why_no_deck, LONGEST, hint=HOW_TO)
         chosen = yield AskAll(self.seats, DECK, lambda p: Either([DECK_A, DECK_B], own))
         for p, said in chosen.items():
             letter = {DECK_A: "A", DECK_B: "B"}.get(said)
