@@ -79,6 +79,7 @@ EVERY: list[Any] = [
     shapes.Either(["fold"], range(3, 9), shapes.Verbs(swap=[a, b])),
     shapes.Either(["give up"], shapes.Word(["stone"], lambda word: None)),
     shapes.Word(["stone"], lambda word: None),
+    shapes.Word(["stone"], lambda word: None, hint="A word for each."),
 ]
 
 
