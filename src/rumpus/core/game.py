@@ -367,7 +367,7 @@ class Game(Record):
         return self.now if self.stopped else max(self.now, time - self.paused)
 
     def set_clock(self, time: int) -> None:
-        """Set the game's time to a measured time. While the clocks are stopped, nothing happens."""
+        """Set the game's time to a measured time. While the clocks are stopped, it stays as it is."""
         if self.stopped:
             self.paused = max(self.paused, time - self.now)
         else:
